@@ -536,7 +536,11 @@ test("nothing is left of who leaves but what they were told stays, and their exp
   const told = (await app.call(accountLeaving.getDeletion, { as })).body.deletion;
   for (const { fate, words, files, columns } of holdings) {
     expect(readme).toContain(words);
-    if (!/^(Insights you published|What you said of insights|.*[Tt]ext blocks)/.test(words))
+    if (
+      !/^(Insights you published|What you (?:said of|ticked before) insights|.*[Tt]ext blocks)/.test(
+        words,
+      )
+    )
       expect(told[fate]).toContain(words);
     const marker = fate === "removed" ? gone : kept;
     const texts = files.map((name) => String(exported.get(name))).join("\n");

@@ -56,3 +56,26 @@ export async function deleteTick(
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** What somebody ticked, for their export. */
+export async function listTicksOf(db: Database, userId: number) {
+  return db
+    .selectFrom("insight_checklist_ticks as t")
+    .innerJoin("insight_checklist_items as item", "item.id", "t.item_id")
+    .select(["t.request_id as insight_request_id", "item.text", "t.ticked_at"])
+    .where("t.ticked_by", "=", userId)
+    .orderBy("t.ticked_at")
+    .orderBy("t.request_id")
+    .orderBy("t.item_id")
+    .execute();
+}
+
+export async function hasTicked(db: Database, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("insight_checklist_ticks")
+    .select("item_id")
+    .where("ticked_by", "=", userId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeDesk } from "#desk/desk.testing.ts";
 import { makeReady } from "#desk/review/review.testing.ts";
 import { askFor, claim, makeInsight, type Person, publish } from "#insights/insights.testing.ts";
+import { blockPersonalData } from "./blocks.personalData.ts";
 import { addParticipants } from "#requests/requests.queries.ts";
 import { makePlan } from "#requests/requests.testing.ts";
 
@@ -84,6 +85,21 @@ describe("before publishing", () => {
     ]);
     await tick(analyst, id, itemAt(1));
     expect((await publish(app, analyst, id, makeInsight())).status).toBe(201);
+  });
+
+  test("what somebody ticked and when is in their export, and in nobody else's", async () => {
+    const id = await begin();
+    await tick(analyst, id, itemAt(0));
+    const exported = async (person: Person) => {
+      const pieces = (await blockPersonalData.collect?.(app.db, person.id)) ?? [];
+      return pieces.flatMap((piece) => (piece.name === "checklists.json" ? [piece] : []));
+    };
+    const ticked = { insight_request_id: id, text: texts[0], ticked_at: expect.any(String) };
+    expect(await exported(analyst)).toMatchObject([{ record: expect.arrayContaining([ticked]) }]);
+    expect(JSON.stringify(await exported(colleague))).not.toContain(`"insight_request_id":${id},`);
+    const held = blockPersonalData.holdings.find(({ files }) => files.includes("checklists.json"));
+    expect(await held?.concerns?.(app.db, analyst.id)).toBe(true);
+    expect(await held?.concerns?.(app.db, requester.id)).toBe(false);
   });
 
   test("who ticked it and when is kept, and shown to whoever writes on", async () => {
