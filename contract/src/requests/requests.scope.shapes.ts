@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { moment } from "#base/fields.ts";
+import type { Moment } from "#base/moments.ts";
 import type { ScopeRule } from "#categories/categories.scope.ts";
 import { person } from "#people.shapes.ts";
 import type { RequestStatus } from "./requests.statuses.ts";
@@ -47,18 +48,24 @@ export function isAwaitingScope(status: RequestStatus, latest: Sent | undefined)
 
 type Answered = {
   rule: ScopeRule;
-  latest: Pick<Sent, "state"> | undefined;
+  latest: Pick<InsightScope, "state" | "sent_at"> | undefined;
   /** What was delivered once had its scope, or needed none. */
-  isPublished: boolean;
+  publishedAt: Moment | null;
+  /** When more was asked for the last time: that is not what was published or told of before. */
+  moreAskedAt: Moment | null;
 };
 
 /** Why its scope keeps an insight from being published; null where it does not. */
-export function whyScopeOpen({ rule, latest, isPublished }: Answered): string | null {
+export function whyScopeOpen(answered: Answered): string | null {
+  const { rule, latest, publishedAt, moreAskedAt } = answered;
   if (rule !== "must") return null;
-  switch (latest?.state) {
+  const isOfRound = (at: Moment) => moreAskedAt === null || at >= moreAskedAt;
+  switch (latest && isOfRound(latest.sent_at) ? latest.state : undefined) {
     case undefined:
     case "lapsed":
-      return isPublished ? null : "Send the scope first: in this category it has to be confirmed.";
+      return publishedAt !== null && isOfRound(publishedAt)
+        ? null
+        : "Send the scope first: in this category it has to be confirmed.";
     case "waiting":
       return "The scope is not confirmed yet.";
     case "corrected":

@@ -88,7 +88,7 @@ export async function prepare(
     throw refuseStatus(request.status, "it can't be published before it was read");
   if (former && former.version !== given.base_version)
     throw await refuseOlder(db, former, viewer, now);
-  if (!isCorrection) await requireScope(db, request, former !== undefined);
+  if (!isCorrection) await requireScope(db, request);
   await requirePublishable(db, request, given, former);
   await requireDraft(db, request.id, given, former, viewer);
   if (isCorrection) await requireChange(db, former, given);

@@ -1,8 +1,9 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { dayMs } from "@sightline/contract/base/moments.ts";
+import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { categoryEditing } from "@sightline/contract/categories/categories.editing.ts";
 import { requestConversation } from "@sightline/contract/conversations.ts";
 import { desk } from "@sightline/contract/desk.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
@@ -11,6 +12,7 @@ import { makeReady } from "#desk/review/review.testing.ts";
 import { setSecondReader } from "#desk/review/review.testing.queries.ts";
 import {
   askFor,
+  askMore,
   askRevision,
   claim,
   makeInsight,
@@ -175,6 +177,36 @@ describe("where a scope must be confirmed", () => {
     expect((await publish(app, analyst, id, corrected)).status).toBe(201);
     await askRevision(app, requester, id);
     const revised = makeInsight({ base_version: 2, note: "More.", summary: "It is 22 [1]." });
+    expect((await publish(app, analyst, id, revised)).status).toBe(201);
+  });
+
+  test("whoever asks for more has a scope of that confirmed, and a revision of it needs no other", async () => {
+    await send();
+    await confirm();
+    await publish(app, analyst, id, makeInsight());
+    const rated = { as: requester, params: params(), body: { rating: 5 } };
+    await app.call(insights.acceptInsight, rated);
+    app.clock.advance(minuteMs);
+    expect((await askMore(app, requester, id)).status).toBe(200);
+    const { insight_points } = await look();
+    const coverage = insight_points.map((point) => ({
+      insight_point_id: point.id,
+      mark: "answered" as const,
+      note: "",
+    }));
+    const more = makeInsight({ base_version: 1, note: "Denmark too.", coverage });
+    const refused = await publish(app, analyst, id, more);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining("Send the scope first"),
+    ]);
+    app.clock.advance(minuteMs);
+    expect((await send({ base_version: 1, understanding: "Danish shops too." })).status).toBe(201);
+    await confirm(2);
+    expect((await publish(app, analyst, id, more)).status).toBe(201);
+    app.clock.advance(minuteMs);
+    await askRevision(app, requester, id);
+    const revised = { ...more, base_version: 2, summary: "It is 22 [1]." };
     expect((await publish(app, analyst, id, revised)).status).toBe(201);
   });
 

@@ -7,10 +7,14 @@ export const scopeField = "insight_response.scope";
 
 /** That its scope keeps it from being published; while an answer is awaited nobody publishes anyway. */
 export function scopeMissing({ scope: rule, insight_request, insight_response }: DeskWork) {
-  const { status, insight_scopes } = insight_request;
+  const { status, insight_scopes, events } = insight_request;
   if (status !== "in_progress") return [];
-  const isPublished = insight_response !== null;
-  const sentence = whyScopeOpen({ rule, latest: insight_scopes[0], isPublished });
+  const sentence = whyScopeOpen({
+    rule,
+    latest: insight_scopes[0],
+    publishedAt: insight_response?.published_at ?? null,
+    moreAskedAt: events.findLast(({ kind }) => kind === "more_asked")?.created_at ?? null,
+  });
   return sentence === null ? [] : [{ field: scopeField, sentence }];
 }
 
