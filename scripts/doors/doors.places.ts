@@ -2,6 +2,7 @@ import { posix } from "node:path";
 
 export type Kind =
   | "contract"
+  | "markdown reader"
   | "server mount"
   | "server platform"
   | "server platform test"
@@ -36,6 +37,8 @@ const webMounts = ["routes.tsx", "main.tsx"];
 export function placeOf(file: string): Place {
   const [top = "", src, ...inside] = file.split("/");
   const isTest = /\.(?:test|testing|spec)\.tsx?$/.test(file);
+  if (top === "contract" && src === "src" && inside[0] === "markdown")
+    return { room: "contract/markdown", kind: "markdown reader", isTest };
   if (top === "contract") return { room: top, kind: "contract", isTest };
   if (top === "e2e") return { room: top, kind: "e2e", isTest };
   if (src !== "src" || (top !== "server" && top !== "web")) {

@@ -10,7 +10,7 @@ import {
   targetOf,
 } from "./doors.places.ts";
 
-const nouns = ["contract", "server platform", "server door"] as const;
+const nouns = ["contract", "markdown reader", "server platform", "server door"] as const;
 const server = [...nouns, "server queries", "server noun", "server demo", "server mount"] as const;
 const parts = ["contract", "web api", "web ui", "web part for all"] as const;
 const screens = [...parts, "web part"] as const;
@@ -21,6 +21,8 @@ const screens = [...parts, "web part"] as const;
  */
 const doors: Record<Kind, readonly Kind[]> = {
   contract: [],
+  // Of the contract's files only these hold a parser, and know nothing of what we talk about.
+  "markdown reader": [],
   "server mount": server,
   "server platform": ["contract", "server platform"],
   "server platform test": ["contract", "server platform", "server mount", "server testing"],
@@ -32,12 +34,12 @@ const doors: Record<Kind, readonly Kind[]> = {
   "server testing": [...nouns, "server mount"],
   "web mount": [...screens, "web screen", "web shell", "web mount"],
   "web api": ["contract"],
-  "web ui": [],
+  "web ui": ["markdown reader"],
   "web shell": screens,
   "web part": parts,
   "web part for all": parts,
   "web screen": screens,
-  "web test": [...screens, "web testing"],
+  "web test": [...screens, "markdown reader", "web testing"],
   "web testing": screens,
   e2e: [],
   elsewhere: [...server, "server testing", "elsewhere"],
@@ -87,7 +89,8 @@ function mayImport(from: Place, to: Place): boolean {
 }
 
 function mayImportPackage(from: Place, specifier: string): boolean {
-  if (from.kind !== "contract") return true;
+  if (from.kind !== "contract" && from.kind !== "markdown reader") return true;
   if (from.isTest && /^(?:node:|vitest$|fast-check$)/.test(specifier)) return true;
+  if (from.kind === "markdown reader") return /^(?:mdast|micromark)(?:-[a-z-]+)?$/.test(specifier);
   return /^zod(?:\/|$)/.test(specifier);
 }

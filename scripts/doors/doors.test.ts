@@ -26,6 +26,12 @@ const forbiddenImports: [sentence: string, file: string, specifier: string, rule
   ["the contract takes only zod", "contract/src/a.ts", "fastify", "doors/contract"],
   ["the contract takes nothing of Node", "contract/src/a.ts", "node:fs", "doors/contract"],
   [
+    "nor the reader of Markdown, which is heavy",
+    "contract/src/a.ts",
+    "#markdown/markdown.parse.ts",
+    "doors/contract",
+  ],
+  [
     "the contract never takes the server",
     "contract/src/a.ts",
     "@sightline/server/src/config.ts",
@@ -536,4 +542,13 @@ test("a house with every allowed door passes", () => {
     "scripts/format.ts": take("#scripts/run/tool.ts"),
   };
   expect(check(files)).toEqual([]);
+});
+
+test("the reader of Markdown takes its parser alone, and nothing of the contract", () => {
+  const file = "contract/src/markdown/a.ts";
+  for (const specifier of ["zod", "fastify", "#base/bounds.ts"])
+    expect(check({ [file]: `import "${specifier}";\n` })).toEqual([
+      `${file}:1 doors/markdown-reader`,
+    ]);
+  expect(check({ [file]: 'import "mdast-util-gfm";\n' })).toEqual([]);
 });

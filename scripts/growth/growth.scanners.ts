@@ -12,11 +12,12 @@ import { findCitations, renumberCitations } from "#contract/src/insights/citatio
 import { statementsIn } from "#contract/src/insights/statements.decisions.ts";
 import { citationsIn } from "#contract/src/insights/insights.publishing.ts";
 import { languageOf } from "#contract/src/text/languages.ts";
+import { parseMarkdown } from "#contract/src/markdown/markdown.parse.ts";
 import { fenceLeftOpen } from "#contract/src/text/markdown.blocks.ts";
 import { blankCode } from "#contract/src/text/markdown.code.ts";
 import { markdownCost } from "#contract/src/text/markdown.cost.ts";
 import { inlineNesting } from "#contract/src/text/markdown.inline.ts";
-import { markdownNesting } from "#contract/src/text/markdown.ts";
+import { isShowable, markdownNesting } from "#contract/src/text/markdown.ts";
 import { holdsPassage } from "#contract/src/text/passages.ts";
 import { fill, unknownPlaceholders } from "#contract/src/text/placeholders.ts";
 import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
@@ -29,6 +30,7 @@ import { networkOf } from "#server/src/http/throttle.ts";
 import { asBibtex, asText } from "#server/src/insights/insights.exports.ts";
 import { libraryKeyOf } from "#server/src/insights/insights.libraryKey.ts";
 import { isCommonPassword } from "#server/src/secrets/commonPasswords.ts";
+import { drawTree } from "#server/src/parcels/parcels.markdown.ts";
 import { tidyName } from "#server/src/storage/contents.ts";
 
 const source = (given: string) => ({
@@ -120,7 +122,23 @@ export const scanners: readonly Scanner[] = [
   ],
   ["isCommonPassword", isCommonPassword, rawMost(bounds.password)],
   ["tidyName", tidyName],
+  // What is not showable is never saved, so nobody's download holds it. How long reading it takes is
+  // measured where it is shown.
+  ["drawTree", (given) => isShowable(given) && drawTree(treeOf(given))],
 ];
+
+const trees = new Map<string, ReturnType<typeof parseMarkdown>>();
+
+/** Read once, however often it is drawn. */
+function treeOf(given: string) {
+  const read = trees.get(given);
+  if (read) return read;
+  // A text and the one that is ten times shorter are drawn in turn.
+  for (const former of [...trees.keys()].slice(0, -1)) trees.delete(former);
+  const tree = parseMarkdown(given);
+  trees.set(given, tree);
+  return tree;
+}
 
 function ignoring(work: () => unknown): void {
   try {

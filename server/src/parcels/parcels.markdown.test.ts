@@ -19,6 +19,11 @@ test.each([
     '<p><a href="https://spy.example/1.png" rel="noopener noreferrer nofollow">far</a></p>',
   ],
   ["![mine](attachment:7)", "<p>mine</p>"],
+  [
+    "[![far](https://a.example/1.png)](https://b.example)",
+    '<p><a href="https://b.example/" rel="noopener noreferrer nofollow">far</a></p>',
+  ],
+  [`${"> ".repeat(201)}a`, `<pre>${"&gt; ".repeat(201)}a</pre>`],
 ])("%j", (text, drawn) => {
   expect(draw(text)).toBe(drawn);
 });

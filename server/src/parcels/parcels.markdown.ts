@@ -8,9 +8,7 @@ import type {
   Table,
   TableRow,
 } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import { isTooDeep, parseMarkdown } from "@sightline/contract/markdown/markdown.parse.ts";
 import { type Html, html, link } from "./parcels.html.ts";
 
 type Needs = {
@@ -26,12 +24,12 @@ type Pen = Needs & {
   isInLink: boolean;
 };
 
-const extensions = [gfm()];
-const mdastExtensions = [gfmFromMarkdown()];
-
 /** Somebody's Markdown as HTML. Only what is named here is ever written: no element of the text's own. */
 export function drawMarkdown(text: string, needs: Needs = {}): Html {
-  const tree = fromMarkdown(text, { extensions, mdastExtensions });
+  return isTooDeep(text) ? html`<pre>${text}</pre>` : drawTree(parseMarkdown(text), needs);
+}
+
+export function drawTree(tree: Root, needs: Needs = {}): Html {
   const pen: Pen = { ...needs, definitions: new Map(), notes: new Map(), isInLink: false };
   collect(tree, pen);
   const notes = [...pen.notes.values()];
@@ -124,11 +122,12 @@ function drawLink(address: string, node: Parents, pen: Pen): Html {
   return link(address, words);
 }
 
-function drawPicture(address: string, alt: string, { pictureAt }: Pen): Html {
+function drawPicture(address: string, alt: string, { pictureAt, isInLink }: Pen): Html {
   const id = /^attachment:(\d+)$/.exec(address)?.[1];
   const place = id === undefined ? undefined : pictureAt?.(Number(id));
   if (place !== undefined) return html`<img src="${place}" alt="${alt}" />`;
-  return link(address, html`${alt || "picture"}`);
+  const words = html`${alt || "picture"}`;
+  return isInLink ? words : link(address, words);
 }
 
 function drawList(list: List, pen: Pen): Html {

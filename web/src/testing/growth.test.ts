@@ -20,7 +20,7 @@ import { initialsOf } from "#ui/base/avatar.look.ts";
 import { diffMarkdown } from "#ui/diff/markdown.diff.ts";
 import { beginningOf } from "#ui/markdown/markdown.beginning.ts";
 import { splitCitations } from "#ui/markdown/markdown.cite.ts";
-import { parseMarkdown } from "#ui/markdown/markdown.parse.ts";
+import { parseMarkdown } from "@sightline/contract/markdown/markdown.parse.ts";
 import { trimLines, trimStart } from "#ui/markdown/markdown.words.ts";
 import { readNumber } from "#ui/words/number.ts";
 import { wordDiff } from "#ui/words/wordDiff.ts";

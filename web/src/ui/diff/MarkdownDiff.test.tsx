@@ -1,7 +1,7 @@
 import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { parseMarkdown } from "#ui/markdown/markdown.parse.ts";
+import { parseMarkdown } from "@sightline/contract/markdown/markdown.parse.ts";
 import { diffMarkdown } from "./markdown.diff.ts";
 import { MarkdownDiff } from "./MarkdownDiff.tsx";
 

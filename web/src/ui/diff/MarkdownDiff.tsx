@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo } from "react";
 import { ChangeMark, DiffView } from "#ui/markdown/DiffView.tsx";
 import { drawMarkdown } from "#ui/markdown/markdown.draw.tsx";
-import { isTooDeep, parseMarkdown } from "#ui/markdown/markdown.parse.ts";
+import { isTooDeep, parseMarkdown } from "@sightline/contract/markdown/markdown.parse.ts";
 import type { PictureOf } from "#ui/markdown/markdown.parts.tsx";
 import type { ChangeNode } from "#ui/markdown/markdown.pen.ts";
 import text from "#ui/markdown/MarkdownView.module.css";

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useId, useMemo } from "react";
 import { beginningOf } from "./markdown.beginning.ts";
 import { drawMarkdown } from "./markdown.draw.tsx";
-import { isTooDeep, parseMarkdown } from "./markdown.parse.ts";
+import { isTooDeep, parseMarkdown } from "@sightline/contract/markdown/markdown.parse.ts";
 import type { PictureOf } from "./markdown.parts.tsx";
 import type { NameOf } from "./markdown.pen.ts";
 import styles from "./MarkdownView.module.css";

@@ -1,3 +1,4 @@
+import { lazyContent } from "./markdown.lazy.ts";
 import {
   type Construct,
   type Extension,
@@ -25,6 +26,7 @@ export function linear(github: Extension): Extension {
   const strikethrough = { ...only(github, tilde), resolveAll: pairUp(strikes) };
   return {
     ...github,
+    flow: { ...github.flow, null: [...listed(github.flow?.["null"]), lazyContent] },
     text: {
       ...github.text,
       [asterisk]: attention,

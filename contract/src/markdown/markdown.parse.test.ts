@@ -6,7 +6,8 @@ import { parseMarkdown } from "./markdown.parse.ts";
 
 const marks = ["*", "**", "***", "_", "__", "~", "~~", "[", "]", "![", "](b)", "[^a]", "^a", "`"];
 const plain = ["a", "b", " ", "\n", ".", "<a>", "&amp;", "\\", "\n\n", "[x]", "(", ")", "![^a]"];
-const pieces = [...marks, ...plain, "@[a](user:1)", "a@b.cd", "- ", "> ", "|"];
+const blocks = ["- ", "> ", "|", "\n> ", "\n- ", "\nb\n", "\n=\n", "\n|-|\n", "\n```\n", "\n    "];
+const pieces = [...marks, ...plain, ...blocks, "@[a](user:1)", "a@b.cd"];
 
 /** The same texts each time. */
 function makeTexts(count: number): string[] {
