@@ -25,6 +25,11 @@ const requestToTake = z.omit(insightRequest, {
   text_asks: true,
 });
 
+/** The latest so many: each may be as long as all comments of a page together. */
+export const mostEarlierVersions = 50;
+
+export const parcelParts = ["comments", "notes", "events", "versions"] as const;
+
 /** A request with all that belongs to it, as this person may see it. */
 export const parcel = z.object({
   category: z.string(),
@@ -42,7 +47,7 @@ export const parcel = z.object({
   /** Oldest first. */
   events: z.array(requestEvent),
   /** What was so long that its earliest part is left out. */
-  shortened: z.array(z.enum(["comments", "notes", "events"])),
+  shortened: z.array(z.enum(parcelParts)),
 });
 export type Parcel = z.infer<typeof parcel>;
 

@@ -1,5 +1,10 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { type Parcel, parcel } from "@sightline/contract/parcels.ts";
+import {
+  mostEarlierVersions,
+  type Parcel,
+  parcel,
+  parcelParts,
+} from "@sightline/contract/parcels.ts";
 import { listCategories } from "#categories/categories.ts";
 import type { Database } from "#db/database.ts";
 import { findShownInsight, getVersion, showAnsweredRequest } from "#insights/insights.ts";
@@ -18,13 +23,14 @@ export async function gatherParcel(
   const insight = await findShownInsight(db, id, viewer, now);
   const earlier = (insight?.versions ?? []).filter(({ version }) => version !== insight?.version);
   const versions: Parcel["earlier_versions"] = [];
-  for (const { version } of earlier)
+  for (const { version } of earlier.slice(0, mostEarlierVersions))
     if (insight) versions.push(await getVersion(db, insight.id, version));
   const categories = await listCategories(db);
   const isWhole = {
     comments: talk.comments.isWhole,
     notes: talk.notes?.isWhole ?? true,
     events: log.isWhole,
+    versions: versions.length === earlier.length,
   };
   // The file that is made of it passes no serializer: only what the contract names leaves.
   return parcel.parse({
@@ -36,6 +42,6 @@ export async function gatherParcel(
     notes: talk.notes && talk.notes.comments,
     people: talk.people,
     events: log.events,
-    shortened: (["comments", "notes", "events"] as const).filter((part) => !isWhole[part]),
+    shortened: parcelParts.filter((part) => !isWhole[part]),
   });
 }

@@ -14,6 +14,16 @@ function filled(filling: Filling): string {
   return "html" in filling ? filling.html : filling.map((one) => one.html).join("");
 }
 
+/**
+ * An element whose pieces are written as they come. It is not a template, in which the formatter would
+ * close at once what is closed later.
+ */
+export function* within(name: string, pieces: Iterable<Html>): Generator<Html, void> {
+  yield { html: `<${name}>` };
+  yield* pieces;
+  yield { html: `</${name}>` };
+}
+
 const signs: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -40,4 +50,19 @@ export function link(address: string, words: Html): Html {
   return href === undefined
     ? words
     : html`<a href="${href}" rel="noopener noreferrer nofollow">${words}</a>`;
+}
+
+/** Two columns: what, and what about it. */
+export function tableOf(rows: readonly (readonly [string, string])[]): Html {
+  return html`<table class="facts">
+    <tbody>
+      ${rows.map(
+        ([term, words]) =>
+          html`<tr>
+            <th scope="row">${term}</th>
+            <td>${words}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }

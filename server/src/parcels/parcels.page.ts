@@ -2,29 +2,44 @@ import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import type { Parcel } from "@sightline/contract/parcels.ts";
 import { replaceMentions } from "@sightline/contract/text/mentions.ts";
-import { momentInWords } from "#mail/letter.ts";
-import { type Html, html } from "./parcels.html.ts";
-import { type FileList, type Writing, writeInsight } from "./parcels.insight.ts";
+import { type Html, html, tableOf, within } from "./parcels.html.ts";
+import { tellShortened, type Writing, writeEarlier, writeInsight } from "./parcels.insight.ts";
+import { writeLedger } from "./parcels.ledger.ts";
 import { drawMarkdown } from "./parcels.markdown.ts";
+import { writeScopes } from "./parcels.scope.ts";
 import { style } from "./parcels.style.ts";
 import type { Packed } from "./parcels.texts.ts";
-import { nameOf, sentence, tellAnswer, tellEvent } from "./parcels.words.ts";
+import { makeWhen, nameOf, sentence, tellAnswer, tellEvent } from "./parcels.words.ts";
 
-/** The whole request as one page that needs nothing else to be read: piece by piece. */
-export function* writePage(
-  parcel: Parcel,
-  { paths, missing, timeZone, madeAt }: Packed,
-): Generator<Html, void> {
-  const { insight_request: request, insight_response: insight } = parcel;
-  const when = (moment: string) => momentInWords(moment, timeZone);
-  const fileList: FileList = (all) => listFiles(all, paths, missing);
-  const writing: Writing = { parcel, when, fileList };
-  const pictureAt = (id: number) => {
-    const path = paths.get(id);
-    return path === undefined || missing.has(path) ? undefined : addressOf(path);
+/**
+ * The whole request as one page that needs nothing else to be read. It comes in pieces of which each takes
+ * little time, so that others are served between them and none of it waits in memory.
+ */
+export function* writePage(parcel: Parcel, packed: Packed): Generator<Html, void> {
+  const { paths, missing, timeZone } = packed;
+  const writing: Writing = {
+    parcel,
+    when: makeWhen(timeZone),
+    fileList: (all) => listFiles(all, paths, missing),
+    pictureAt(id) {
+      const path = paths.get(id);
+      return path === undefined || missing.has(path) ? undefined : addressOf(path);
+    },
   };
-  yield writeHead(writing);
-  if (insight) yield* writeInsight(insight, pictureAt, writing);
+  yield html`<!doctype html>`;
+  yield* within('html lang="en"', writeDocument(writing, packed));
+}
+
+function* writeDocument(writing: Writing, packed: Packed): Generator<Html> {
+  yield writeHead(writing.parcel.insight_request.title);
+  yield* within("body", within("main", writeMain(writing, packed)));
+}
+
+function* writeMain(writing: Writing, { timeZone, madeAt }: Packed): Generator<Html> {
+  const { parcel, when, fileList } = writing;
+  const { insight_request: request, insight_response: insight } = parcel;
+  yield writeFacts(writing);
+  if (insight) yield* within("section", writeInsight(insight, writing));
   yield html`<section>
     <h2>What was asked</h2>
     ${drawMarkdown(request.description)}
@@ -33,19 +48,39 @@ export function* writePage(
       ${request.insight_points.map(({ text }) => html`<li>${text}</li>`)}
     </ol>
   </section>`;
-  yield writeAnswers(request.insight_answers);
+  if (request.insight_scopes.length > 0) yield writeScopes(writing);
+  if (request.insight_answers.length > 0) yield writeAnswers(request.insight_answers);
   yield html`<section>
     <h2>Files of the request</h2>
     ${fileList(request.attachments) ?? html`<p>None.</p>`}
   </section>`;
-  yield* writeTalk("Conversation", parcel.comments, "comments", writing);
-  if (parcel.notes) yield* writeTalk("Internal notes", parcel.notes, "notes", writing);
+  yield* within("section", writeTalk("Conversation", parcel.comments, "comments", writing));
+  if (parcel.notes)
+    yield* within("section", writeTalk("Internal notes", parcel.notes, "notes", writing));
   yield writeLedger(writing);
-  yield writeLog(writing);
-  yield html`<footer><p>Made by Sightline on ${when(madeAt)}.</p></footer></main></body></html>`;
+  yield* within("section", writeLog(writing));
+  if (parcel.earlier_versions.length > 0) yield* within("section", writeEarlier(writing));
+  yield html`<footer>
+    <p>Made by Sightline on ${when(madeAt)}. Times are those of ${timeZone}.</p>
+  </footer>`;
 }
 
-function writeHead({ parcel, when }: Writing): Html {
+function writeHead(title: string): Html {
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta
+      http-equiv="Content-Security-Policy"
+      content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'"
+    />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <style>
+      ${style}
+    </style>
+  </head>`;
+}
+
+function writeFacts({ parcel, when }: Writing): Html {
   const { insight_request: request, category } = parcel;
   const { visibility, organization_plan: plan } = request;
   const facts: [string, string][] = [
@@ -66,45 +101,11 @@ function writeHead({ parcel, when }: Writing): Html {
       : []),
     ...(request.rating === null ? [] : [["Rating", `${request.rating} of 5`] as [string, string]]),
   ];
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'"
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${request.title}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${request.title}</h1>
-          ${tableOf(facts)}
-        </main>
-      </body>
-    </html>`;
-}
-
-function tableOf(rows: readonly (readonly [string, string])[]): Html {
-  return html`<table class="facts">
-    <tbody>
-      ${rows.map(
-        ([term, words]) =>
-          html`<tr>
-            <th scope="row">${term}</th>
-            <td>${words}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return html`<h1>${request.title}</h1>
+    ${tableOf(facts)}`;
 }
 
 function writeAnswers(answers: Parcel["insight_request"]["insight_answers"]): Html {
-  if (answers.length === 0) return html``;
   return html`<section>
     <h2>Details</h2>
     ${tableOf(answers.map((answer) => [answer.label, tellAnswer(answer)] as const))}
@@ -119,10 +120,8 @@ function* writeTalk(
   part: Part,
   { parcel, when, fileList }: Writing,
 ): Generator<Html> {
-  yield html`<section>
-    <h2>${title}</h2>
-    ${shortenedWords(parcel, part)}
-  </section>`;
+  yield html`<h2>${title}</h2>`;
+  if (parcel.shortened.includes(part)) yield tellShortened();
   if (said.length === 0) yield html`<p>None.</p>`;
   const names = new Map(parcel.people.map((one) => [one.id, nameOf(one)]));
   for (const comment of said) {
@@ -138,59 +137,33 @@ function* writeTalk(
       }${fileList(attachments)}
     </article>`;
   }
-  yield html`</section>`;
 }
 
-function shortenedWords({ shortened }: Parcel, part: Part): Html | null {
-  if (!shortened.includes(part)) return null;
-  return html`<p class="about">Only the latest are here; what came before is left out.</p>`;
+function* writeLog({ parcel, when }: Writing): Generator<Html> {
+  yield html`<h2>What happened</h2>`;
+  if (parcel.shortened.includes("events")) yield tellShortened();
+  yield* within("table", writeLogRows(parcel.events, when));
 }
 
-function writeLedger({ parcel, when }: Writing): Html {
-  const { ledger } = parcel.insight_request;
-  const rows: [string, string][] = [
-    ["Promised at submission", when(ledger.promised_at_submission)],
-    ...ledger.pauses.map(({ from, to, reason }): [string, string] => [
-      "Paused",
-      `${when(from)} to ${to === null ? "now" : when(to)}${reason === null ? "" : `: ${reason}`}`,
-    ]),
-    ...ledger.told.map(({ at, expected_at, reason }): [string, string] => [
-      "New time told",
-      `${when(at)}: expected by ${when(expected_at)}. ${reason}`,
-    ]),
-    ["Promised now", when(ledger.promised_now)],
-    ...(ledger.delivered_at ? [["Delivered", when(ledger.delivered_at)] as [string, string]] : []),
-  ];
-  return html`<section>
-    <h2>The promise</h2>
-    ${tableOf(rows)}
-  </section>`;
+function* writeLogRows(events: Parcel["events"], when: Writing["when"]): Generator<Html> {
+  yield html`<thead>
+    <tr>
+      <th>When</th>
+      <th>Who</th>
+      <th>What</th>
+    </tr>
+  </thead>`;
+  yield* within("tbody", writeEvents(events, when));
 }
 
-function writeLog({ parcel, when }: Writing): Html {
-  return html`<section>
-    <h2>What happened</h2>
-    ${shortenedWords(parcel, "events")}
-    <table>
-      <thead>
-        <tr>
-          <th>When</th>
-          <th>Who</th>
-          <th>What</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${parcel.events.map(
-          (event) =>
-            html`<tr>
-              <td>${when(event.created_at)}</td>
-              <td>${event.actor ? nameOf(event.actor) : "Sightline"}</td>
-              <td>${tellEvent(event)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </section>`;
+function* writeEvents(events: Parcel["events"], when: Writing["when"]): Generator<Html> {
+  for (const event of events) {
+    yield html`<tr>
+      <td>${when(event.created_at)}</td>
+      <td>${event.actor ? nameOf(event.actor) : "Sightline"}</td>
+      <td>${tellEvent(event)}</td>
+    </tr>`;
+  }
 }
 
 function listFiles(

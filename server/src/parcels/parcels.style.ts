@@ -13,10 +13,12 @@ table { border-collapse: collapse; width: 100%; margin: 0 0 1rem; font-size: .92
 th, td { border: 1px solid #c9c4ba; padding: .3rem .5rem; text-align: left; vertical-align: top; }
 thead { display: table-header-group; }
 tr, pre, img, .said .about, .sources li { break-inside: avoid; }
-.facts th { width: 11rem; font-weight: normal; color: #5c564c; }
+.facts th { width: min(11rem, 30%); font-weight: normal; color: #5c564c; }
+.facts td { white-space: pre-line; }
 .about { color: #5c564c; font-size: .9rem; margin-bottom: .3rem; }
 .summary { font-size: 1.1rem; }
 .said { border-top: 1px solid #e4e0d8; padding-top: .6rem; }
+h2 + .said { border-top: 0; padding-top: 0; }
 .cite { font-size: .85em; text-decoration: none; }
 blockquote { border-left: 3px solid #c9c4ba; padding-left: .8rem; color: #45413a; }
 pre { white-space: pre-wrap; background: #f5f3ee; padding: .6rem; }

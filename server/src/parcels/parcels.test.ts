@@ -1,5 +1,5 @@
 import { requestConversation } from "@sightline/contract/conversations.ts";
-import { type Parcel, parcels } from "@sightline/contract/parcels.ts";
+import { parcels } from "@sightline/contract/parcels.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { claim, makeInsight, publish } from "#insights/insights.testing.ts";
 import {
@@ -9,9 +9,9 @@ import {
   type World,
 } from "#requests/requests.relations.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { addressOf, type Signature, signatureHeaders } from "#testing/client.ts";
+import type { Signature } from "#testing/client.ts";
 import { upload } from "#testing/uploads.ts";
-import { readZip } from "#testing/zip.ts";
+import { fetchParcel, on, unpackParcel } from "./parcels.testing.ts";
 
 let app: TestApp;
 let world: World;
@@ -21,19 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const on = (id: number) => ({ params: { id: String(id) } });
-const fetchZip = (as: Signature | undefined, id: number) =>
-  fetch(app.url + addressOf(parcels.downloadParcel, on(id)), { headers: signatureHeaders(as) });
-
-async function unpack(as: Signature, id: number) {
-  const response = await fetchZip(as, id);
-  expect(response.status).toBe(200);
-  const entries = readZip(Buffer.from(await response.arrayBuffer()));
-  const text = (name: string) => entries.get(`request-${id}/${name}`)?.toString() ?? "";
-  // What was written there is what the contract names.
-  const record = JSON.parse(text("request.json") || "{}") as Parcel;
-  return { names: [...entries.keys()], entries, text, record };
-}
+const fetchZip = (as: Signature | undefined, id: number) => fetchParcel(app, as, id);
+const unpack = (as: Signature, id: number) => unpackParcel(app, as, id);
 
 async function say(as: Signature, id: number, body: string, internal = false): Promise<void> {
   const { body: kept } = await upload(

@@ -36,3 +36,13 @@ export function sentence(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Of each moment of a page, which says once whose times they are. */
+export function makeWhen(timeZone: string): (moment: string) => string {
+  const words = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
+  return (moment) => words.format(new Date(moment)).replace(" at ", ", ");
+}

@@ -1,10 +1,11 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { FileStore } from "#storage/files.ts";
 
 export type FileToPack = { path: string; bytes: number; file_key: string };
-export type TextToPack = { path: string; words: string };
+/** Its words come piece by piece, as fast as they are taken. */
+export type TextToPack = { path: string; words: AsyncIterable<string> };
 
 type Packing = {
   store: FileStore;
@@ -12,7 +13,7 @@ type Packing = {
   folder: string;
   files: readonly FileToPack[];
   /** What goes in beside the files, once it is known which of them are there. */
-  write: (missing: ReadonlySet<string>) => AsyncIterable<TextToPack>;
+  write: (missing: ReadonlySet<string>) => Iterable<TextToPack>;
 };
 
 /** The zip while it is written: one file after another goes through, none is held as a whole. */
@@ -44,15 +45,22 @@ async function fill(zip: ZipFile, packing: Packing, isOver: Promise<unknown>): P
     }
     // Pictures and documents are packed already.
     zip.addReadStream(stream, `${folder}/${path}`, { compress: false, size: bytes });
-    try {
-      await Promise.race([finished(stream), isOver]);
-    } finally {
-      stream.destroy();
-    }
+    await passed(stream, isOver);
   }
-  for await (const { path, words } of write(missing)) {
+  for (const { path, words } of write(missing)) {
     if (isGone) return;
-    zip.addBuffer(Buffer.from(words, "utf8"), `${folder}/${path}`);
+    const stream = Readable.from(words, { objectMode: false });
+    zip.addReadStream(stream, `${folder}/${path}`);
+    await passed(stream, isOver);
   }
   zip.end();
+}
+
+/** Once all of it went through, or nobody waits for it any more. */
+async function passed(stream: Readable, isOver: Promise<unknown>): Promise<void> {
+  try {
+    await Promise.race([finished(stream), isOver]);
+  } finally {
+    stream.destroy();
+  }
 }

@@ -156,7 +156,7 @@ function Printed({ parcel, zone }: PrintedProps) {
         />
       </Part>
       {parcel.earlier_versions.length > 0 && (
-        <Part title="Earlier versions">
+        <Part title="Earlier versions" isCut={parcel.shortened.includes("versions")}>
           {parcel.earlier_versions.map((version) => (
             <section key={version.version} className={styles.earlier}>
               <h3>Version {version.version}</h3>
