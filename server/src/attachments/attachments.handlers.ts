@@ -13,7 +13,12 @@ import {
   deleteAttachment,
   requireRoom,
 } from "./attachments.ts";
-import { findAttachment, type StoredAttachment, type Thing } from "./attachments.queries.ts";
+import {
+  findAttachment,
+  holdWaiting,
+  type StoredAttachment,
+  type Thing,
+} from "./attachments.queries.ts";
 
 export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlaces) {
   /** Who sees the thing sees what is attached to it. */
@@ -53,6 +58,7 @@ export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlace
     },
 
     async removeAttachment({ params, user, db, now }) {
+      await holdWaiting(db, params.id);
       const attachment = await getAttachmentFor(db, params.id, user, now);
       const { place, id } = placeOf(attachment, places);
       const removing = { kind: "remove", since: attachment.created_at } as const;

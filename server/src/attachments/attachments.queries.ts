@@ -43,6 +43,17 @@ export async function findAttachment(db: Database, id: number) {
   return db.selectFrom("attachments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** So that its comment is not sent meanwhile; nothing, where it waits for none. */
+export async function holdWaiting(db: DatabaseTransaction, id: number): Promise<void> {
+  await db
+    .selectFrom("attachments")
+    .select("id")
+    .where("id", "=", id)
+    .where("waiting", "=", true)
+    .forUpdate()
+    .execute();
+}
+
 export type StoredAttachment = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
 
 /** One upload of a person at a time gets past here, so that two together can't pass the bounds. */
@@ -120,15 +131,26 @@ export async function giveToComment(
   return given.map(({ id }) => id);
 }
 
-/** Those that waited for a comment: of one person, or of everybody since before a moment. */
+/**
+ * Those that waited for a comment: of one person, all or beyond so many of the latest; or of
+ * everybody since before a moment.
+ */
 export async function deleteWaiting(
   db: DatabaseTransaction,
-  of: { ownerId: number } | { before: Moment },
+  of: { ownerId: number; beyond?: number } | { before: Moment },
 ): Promise<string[]> {
   const waiting = db.deleteFrom("attachments").where("waiting", "=", true);
   const gone = await (
     "ownerId" in of
-      ? waiting.where("owner_id", "=", of.ownerId)
+      ? waiting.where("id", "in", (query) =>
+          query
+            .selectFrom("attachments")
+            .select("id")
+            .where("owner_id", "=", of.ownerId)
+            .where("waiting", "=", true)
+            .orderBy("id", "desc")
+            .offset(of.beyond ?? 0),
+        )
       : waiting.where("created_at", "<", of.before)
   )
     .returning(["file_key", "inline_key"])

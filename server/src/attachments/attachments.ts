@@ -68,6 +68,12 @@ export async function attachFile(
   { ownerId, thing, now }: { ownerId: number; thing: Thing; now: Moment },
 ) {
   await requireRoom(db, { ownerId, thing, file });
+  // Whoever comes back to none of the comments they began could not take their files off.
+  if ("waiting_of" in thing)
+    await queueRemoval(
+      db,
+      await deleteWaiting(db, { ownerId, beyond: bounds.attachmentsWaiting - 1 }),
+    );
   const { filename, type, bytes, sha256, width, height, inline } = file;
   return insertAttachment(db, {
     ...("waiting_of" in thing ? { waiting: true } : thing),
@@ -90,8 +96,8 @@ export async function requireRoom(
   { ownerId, thing, file }: { ownerId: number; thing: Thing; file: UploadedFile },
 ): Promise<void> {
   await holdUploadsOf(db, ownerId);
-  const count = await countAttachments(db, thing);
-  const refusal = "waiting_of" in thing ? refuseWaiting(count) : refuseFurther(count);
+  const refusal =
+    "waiting_of" in thing ? undefined : refuseFurther(await countAttachments(db, thing));
   if (refusal !== undefined) throw invalid({ [file.field]: [refusal] });
   const used = await sumBytesOf(db, ownerId);
   if (used + file.bytes <= bounds.attachmentBytesPerUser) return;
@@ -103,12 +109,6 @@ export async function requireRoom(
 function refuseFurther(count: number): string | undefined {
   if (count < bounds.attachmentsPerThing) return undefined;
   return `Attach at most ${bounds.attachmentsPerThing} files; there are already ${count}.`;
-}
-
-/** Of several comments at once, but not of ever more. */
-function refuseWaiting(count: number): string | undefined {
-  if (count < bounds.attachmentsWaiting) return undefined;
-  return `${count} files already wait in comments that you have not sent. Send one of them, or take files off.`;
 }
 
 function megabytes(bytes: number): string {

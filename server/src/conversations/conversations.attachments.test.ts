@@ -10,6 +10,7 @@ import {
   shareConversation,
 } from "@sightline/contract/conversations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { giveToComment } from "#attachments/attachments.queries.ts";
 import { waitingCleanUp } from "#attachments/attachments.jobs.ts";
 import { deleteWaitingOf } from "#attachments/attachments.ts";
 import { makePost } from "#board/board.testing.ts";
@@ -23,6 +24,7 @@ import {
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
+import { untilSomebodyWaits } from "#testing/locks.ts";
 import { download, upload } from "#testing/uploads.ts";
 
 type Person = Signature & { id: number };
@@ -255,14 +257,45 @@ describe("a file that waits for a comment", () => {
     expect((await download(app, person, own)).status).toBe(404);
   });
 
-  test("is one of twenty at most", async () => {
-    const person = await app.signIn();
-    for (let at = 0; at < bounds.attachmentsWaiting; at += 1) await wait(person);
-    const { status, body } = await upload(app, person, { for_comment: "true" }, "a.txt", "words");
-    expect([status, body.errors?.["file"]?.[0]]).toEqual([
-      422,
-      expect.stringContaining("20 files already wait"),
-    ]);
+  test("is one of the latest twenty: the oldest goes, with what is on the disk", async () => {
+    const [person, other] = [await app.signIn(), await app.signIn()];
+    const theirs = await wait(other);
+    const [oldest, next] = [await wait(person), await wait(person)];
+    const { file_key } = await app.db
+      .selectFrom("attachments")
+      .select("file_key")
+      .where("id", "=", oldest)
+      .executeTakeFirstOrThrow();
+    for (let at = 2; at < bounds.attachmentsWaiting; at += 1) await wait(person);
+    expect((await download(app, person, oldest)).status).toBe(200);
+    const latest = await wait(person);
+    const found: number[] = [];
+    for (const id of [oldest, next, latest]) found.push((await download(app, person, id)).status);
+    expect(found).toEqual([404, 200, 200]);
+    expect((await download(app, other, theirs)).status).toBe(200);
+    await untilJobsAreDone(app.db, "remove_files");
+    expect(await onDisk()).not.toContain(file_key);
+  });
+
+  test("is the comment's once another tab has sent that, also while it is being taken off", async () => {
+    const author = world.as("requester");
+    const requestId = await world.file("private");
+    const { body } = await write(author, requestId, [], { key: "before the file" });
+    const file = await wait(author);
+    const sending = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const sent = app.db.transaction().execute(async (db) => {
+      await giveToComment(db, body.comment.id, [file], author.id);
+      isHeld.resolve();
+      await sending.promise;
+    });
+    await isHeld.promise;
+    const removing = app.call(attachments.removeAttachment, { as: author, ...on(file) });
+    await untilSomebodyWaits(app.db);
+    sending.resolve();
+    await sent;
+    expect((await removing).status).not.toBe(204);
+    expect((await download(app, author, file)).status).toBe(200);
   });
 });
 

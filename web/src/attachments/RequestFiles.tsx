@@ -1,5 +1,6 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { undoFileWithinMs } from "@sightline/contract/requests/requests.statuses.ts";
+import { useEffect } from "react";
 import { AttachmentList } from "./AttachmentList.tsx";
 import styles from "./RequestFiles.module.css";
 import { useUploads } from "./useUploads.ts";
@@ -12,6 +13,8 @@ const UploadField = latePart(
   <SkeletonBlock height="s" />,
 );
 
+const none: readonly Attachment[] = [];
+
 type RequestFilesProps = {
   requestId: number;
   attachments: readonly Attachment[];
@@ -23,16 +26,13 @@ type RequestFilesProps = {
 /** The files of a request; who asked adds to them until it is answered. */
 export function RequestFiles({ requestId, attachments, ...may }: RequestFilesProps) {
   const now = useNow();
-  const uploads = useUploads(attachments, async () => ({ insight_request_id: requestId }));
-  const there = new Set(attachments.map((one) => one.id));
-  // What has arrived is in the list above as soon as the request has been asked for again.
-  const underWay = uploads.entries.filter(
-    ({ state, attachment }) => state !== "kept" || (attachment && !there.has(attachment.id)),
-  );
-  const remove = ({ id }: Attachment) => {
-    const entry = uploads.entries.find(({ attachment }) => attachment?.id === id);
-    if (entry) uploads.remove(entry.id);
-  };
+  const findPlace = async () => ({ insight_request_id: requestId });
+  const uploads = useUploads(none, findPlace, undefined, attachments.length);
+  const { handOver } = uploads;
+  useEffect(() => {
+    // What has arrived is in the list above as soon as the request has been asked for again.
+    handOver(attachments.map(({ id }) => id));
+  });
   const isFresh = ({ created_at }: Attachment) =>
     now.getTime() - Date.parse(created_at) < undoFileWithinMs;
   const { mayAdd, mayRemove } = may;
@@ -42,10 +42,10 @@ export function RequestFiles({ requestId, attachments, ...may }: RequestFilesPro
       <h2 id="files-heading">Files</h2>
       <AttachmentList
         attachments={attachments}
-        onRemove={mayAdd ? remove : undefined}
+        onRemove={mayAdd ? (one) => void uploads.takeOff(one) : undefined}
         mayRemove={mayRemove ? undefined : isFresh}
       />
-      {mayAdd && <UploadField uploads={{ ...uploads, entries: underWay }} />}
+      {mayAdd && <UploadField uploads={uploads} />}
     </section>
   );
 }

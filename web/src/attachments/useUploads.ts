@@ -38,7 +38,7 @@ export function useUploads(
   useEffect(() => {
     const held = present;
     return () => {
-      for (const entry of held.current) if (entry.state === "sending") entry.stop.abort();
+      for (const entry of held.current) if (isUnderWay(entry)) entry.stop.abort();
     };
   }, []);
 
@@ -85,34 +85,49 @@ export function useUploads(
   }
 
   async function removeKept(entry: Entry, attachment: Attachment): Promise<void> {
+    if (!(await takeOff(attachment))) change((all) => [...all, entry]);
+  }
+
+  /** Says so if it could not be done. */
+  async function takeOff(attachment: Attachment): Promise<boolean> {
     try {
       await call(attachments.removeAttachment, {
         params: { id: attachment.id },
       });
+      return true;
     } catch (thrown) {
       const { title, detail, code } = asCallProblem(thrown);
-      if (code === "not_found") return;
-      change((all) => [...all, entry]);
+      if (code === "not_found") return true;
       toast({
-        message: `${entry.name} could not be removed`,
+        message: `${attachment.filename} could not be removed`,
         detail: `${title}. ${detail}`,
         problem: true,
       });
+      return false;
     }
   }
 
   return {
     entries,
     kept: entries.flatMap(({ attachment }) => (attachment ? [attachment] : [])),
-    isSending: entries.some(({ state }) => state === "sending" || state === "waiting"),
+    isSending: entries.some(isUnderWay),
     add,
     remove,
-    /** They belong to what was sent now, and no longer to what is being written. */
-    handOver: () => change((all) => all.filter(({ state }) => state !== "kept")),
+    /** One that is told of elsewhere, and is not among the entries. */
+    takeOff,
+    /** These are told of elsewhere now, as with the comment they were sent with. */
+    handOver: (ids: readonly number[]) => {
+      const isHeld = ({ attachment }: Entry) => !attachment || !ids.includes(attachment.id);
+      if (!present.current.every(isHeld)) change((all) => all.filter(isHeld));
+    },
   };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+function isUnderWay({ state }: Entry): boolean {
+  return state === "sending" || state === "waiting";
+}
 
 function keptEntry(attachment: Attachment): Entry {
   return {

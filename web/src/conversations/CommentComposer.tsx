@@ -1,5 +1,5 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useUploads } from "#attachments/useUploads.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
@@ -17,8 +17,8 @@ type CommentComposerProps = Omit<ComposerProps, "files" | "onFiles"> & {
   files: readonly Attachment[];
   former: readonly Attachment[];
   onFilesChange: (next: (files: readonly Attachment[]) => readonly Attachment[]) => void;
-  /** How often something was sent from here: with it, its files are gone from here. */
-  sent: number;
+  /** The ids of those that were last sent from here: with it, they are gone from here. */
+  sent: readonly number[];
 };
 
 const place = async () => ({ for_comment: "true" as const });
@@ -36,12 +36,9 @@ export function CommentComposer(props: CommentComposerProps) {
     keptOfFormer.length,
   );
   const { handOver } = uploads;
-  const sentBefore = useRef(sent);
   useEffect(() => {
-    if (sentBefore.current === sent) return;
-    sentBefore.current = sent;
-    handOver();
-  }, [sent, handOver]);
+    handOver(sent);
+  });
 
   const takeOff = (id: number) => onFilesChange((all) => all.filter((file) => file.id !== id));
 

@@ -102,7 +102,7 @@ export function ConversationThread(props: ConversationThreadProps) {
       files={files.in(id)}
       former={attachments}
       onFilesChange={(next) => files.set(id, next)}
-      sent={0}
+      sent={files.sentFrom(id)}
     />
   );
 
@@ -152,7 +152,7 @@ export function ConversationThread(props: ConversationThreadProps) {
             files={files.in(newOne)}
             former={none}
             onFilesChange={(next) => files.set(newOne, next)}
-            sent={files.sent}
+            sent={files.sentFrom(newOne)}
             label={write}
             note={props.note}
             sendWords={send}

@@ -53,10 +53,11 @@ export function RequestConversation(props: RequestConversationProps) {
         <Tabs
           label="Conversation"
           tabs={[
-            { value: "comments", words: "Comments", panel: talk },
+            { value: "comments", words: "Comments", stays: true, panel: talk },
             {
               value: "notes",
               words: "Internal notes",
+              stays: true,
               panel: (
                 <RequestThread
                   internal

@@ -38,6 +38,8 @@ type Trouble = { error?: string; problem?: CallProblem };
 /** No entry has this id: the text of the new one. */
 export const newOne = 0;
 
+const none: readonly number[] = [];
+
 type Files = { attachment_ids?: number[] };
 type Act = (body: string, files: Files) => Sent;
 
@@ -49,7 +51,7 @@ export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadC
   const { texts, hold, now } = useTexts(calls.name);
   const [troubles, setTroubles] = useState<{ [id: number]: Trouble }>({});
   const [busy, setBusy] = useState<number>();
-  const [sent, setSent] = useState(0);
+  const [sent, setSent] = useState<{ [id: number]: readonly number[] }>({});
 
   function write(id: number, text: Text | undefined): void {
     setTroubles({});
@@ -65,17 +67,22 @@ export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadC
     }
     setBusy(id);
     const ids = now(id)?.files?.map((file) => file.id);
+    const isSent = (file: Attachment) => ids?.includes(file.id) ?? false;
     const result = await act(parsed.data, ids ? { attachment_ids: ids } : {});
     setBusy(undefined);
     if (!result.ok) {
       if (result.problem.code === "stale_version") calls.reload();
       return setTroubles({ [id]: troubleOf(result.problem) });
     }
-    // What was typed on while it was sent is not thrown away; its files are the sent one's now.
+    setSent((all) => ({ ...all, [id]: ids ?? [] }));
+    // What was typed or came on while it was sent is not thrown away.
     const rest = now(id);
-    if (rest?.value === value) write(id, undefined);
-    else if (rest) write(id, { ...rest, files: [] });
-    if (id === newOne) setSent((count) => count + 1);
+    const late = (rest?.files ?? []).filter((file) => !isSent(file));
+    const isAsSent = rest?.value === value;
+    if (!rest || (isAsSent && late.length === 0)) return write(id, undefined);
+    // A changed one has its files also from now on; those of a new one are the sent one's.
+    if (id !== newOne) return write(id, rest);
+    write(id, { ...rest, value: isAsSent ? "" : rest.value, files: late });
   }
 
   async function press(sending: Sent): Promise<void> {
@@ -111,8 +118,11 @@ export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadC
       const onLeave = () => write(entry.id, undefined);
       return [{ ...saving, id: entry.id, before: text.before, onLeave }];
     }),
-    /** The files in hand, each by the entry whose they are; `newOne` for those of the new one. */
-    files: { in: filesIn, set: setFiles, sent },
+    /**
+     * The files in hand, each by the entry whose they are, and the ids of those that were last sent
+     * from there; `newOne` for those of the new one.
+     */
+    files: { in: filesIn, set: setFiles, sentFrom: (id: number) => sent[id] ?? none },
     onEdit: ({ id, body, attachments: files }: E) =>
       write(id, { value: body, before: body, files }),
     onDelete: (entry: E) => void press(calls.remove(entry)),

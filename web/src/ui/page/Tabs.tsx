@@ -3,7 +3,12 @@ import { type TabFace, TabWords } from "./TabLinks.tsx";
 import { panelTies, TabRow } from "./TabRow.tsx";
 import styles from "./Tabs.module.css";
 
-export type Tab = TabFace & { value: string; panel: ReactNode };
+export type Tab = TabFace & {
+  value: string;
+  panel: ReactNode;
+  /** Once it was shown it stays, hidden: something in it goes on, as an upload does. */
+  stays?: boolean;
+};
 
 type TabsProps = {
   label: string;
@@ -18,7 +23,9 @@ export function Tabs({ label, tabs, value, defaultValue, onChange }: TabsProps) 
   const id = useId();
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value ?? "");
   const chosen = value ?? own;
-  const shown = tabs.find((tab) => tab.value === chosen);
+  const [visited, setVisited] = useState<readonly string[]>([chosen]);
+  if (!visited.includes(chosen)) setVisited([...visited, chosen]);
+  const isKept = ({ value: one, stays }: Tab) => stays === true && visited.includes(one);
   return (
     <div>
       <TabRow
@@ -26,6 +33,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange }: TabsProps) 
         label={label}
         tabs={tabs.map((tab) => ({ value: tab.value, words: <TabWords {...tab} /> }))}
         chosen={chosen}
+        kept={tabs.filter(isKept).map((tab) => tab.value)}
         onChoose={(next) => {
           setOwn(next);
           if (next !== chosen) onChange?.(next);
@@ -33,13 +41,21 @@ export function Tabs({ label, tabs, value, defaultValue, onChange }: TabsProps) 
         className={styles.list}
         tabClassName={styles.tab}
       />
-      {shown && (
-        // What is shown may hold nothing that takes the focus, and is scrolled by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div {...panelTies(id, chosen)} key={chosen} tabIndex={0} className={styles.panel}>
-          {shown.panel}
-        </div>
-      )}
+      {tabs
+        .filter((tab) => tab.value === chosen || isKept(tab))
+        .map((tab) => (
+          <div
+            {...panelTies(id, tab.value)}
+            key={tab.value}
+            hidden={tab.value !== chosen}
+            // What is shown may hold nothing that takes the focus, and is scrolled by keys.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className={styles.panel}
+          >
+            {tab.panel}
+          </div>
+        ))}
     </div>
   );
 }
