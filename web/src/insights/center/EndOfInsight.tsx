@@ -1,22 +1,22 @@
-import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import type { ReactNode } from "react";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "./EndOfInsight.module.css";
-import { InsightDecision, mayDecide } from "./InsightDecision.tsx";
 import { RatingGiven } from "#insights/rating/RatingGiven.tsx";
+import { endId, mayDecide } from "./decisions.ts";
 
 type EndOfInsightProps = {
-  insight: Insight;
   request: InsightRequest;
   isOwn: boolean;
+  /** To decide or to rate it. */
+  decision: ReactNode;
   /** How one asks for more: a part of another room. */
   more?: ReactNode;
 };
 
 /** Where the reading ends: what waits for its requester once more, or what they said of it. */
-export function EndOfInsight({ insight, request, isOwn, more }: EndOfInsightProps) {
+export function EndOfInsight({ request, isOwn, decision, more }: EndOfInsightProps) {
   const { can, rating, status, requester, more_until } = request;
   if (mayDecide(can)) {
     return (
@@ -24,9 +24,7 @@ export function EndOfInsight({ insight, request, isOwn, more }: EndOfInsightProp
         <h2 id="decision-heading" className={styles.heading}>
           Is this what you needed to know?
         </h2>
-        <div className={styles.actions}>
-          <InsightDecision insight={insight} can={can} />
-        </div>
+        <div className={styles.actions}>{decision}</div>
       </section>
     );
   }
@@ -34,7 +32,7 @@ export function EndOfInsight({ insight, request, isOwn, more }: EndOfInsightProp
   const isOpenStill = more_until !== undefined && (mayRate || can.includes("ask_more"));
   if (status !== "accepted" || (rating === null && !isOpenStill)) return null;
   return (
-    <section className={styles.end} aria-label="Rating">
+    <section id={endId} tabIndex={-1} className={styles.end} aria-label="Rating">
       {rating !== null && <RatingGiven rating={rating} by={isOwn ? "You" : nameOf(requester)} />}
       {isOpenStill && (
         <>
@@ -43,7 +41,7 @@ export function EndOfInsight({ insight, request, isOwn, more }: EndOfInsightProp
             <Time moment={more_until} manner="day" />.
           </p>
           <div className={styles.actions}>
-            {mayRate && <InsightDecision insight={insight} can={can} />}
+            {mayRate && decision}
             {more}
           </div>
         </>

@@ -4,20 +4,22 @@ import { PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
+import { mayDecide } from "./decisions.ts";
 import styles from "./InsightActions.module.css";
-import { InsightDecision, mayDecide } from "./InsightDecision.tsx";
 import { InsightTools } from "./InsightTools.tsx";
 
 type InsightActionsProps = {
   insight: Insight;
   /** What this person may do to the request; nothing where they see the insight alone. */
   can?: readonly RequestAction[];
+  /** To decide or to rate it. */
+  decision?: ReactNode;
   /** How one asks for more: a part of another room. */
   more?: ReactNode;
 };
 
 /** What one may do with an insight: accept it, send it back, take it along. */
-export function InsightActions({ insight, can = [], more }: InsightActionsProps) {
+export function InsightActions({ insight, can = [], decision, more }: InsightActionsProps) {
   const mayCorrect = insight.can.includes("correct");
   const correctHref = `#/app/more/desk?request=${insight.insight_request.id}&correct`;
   usePaletteActions(
@@ -27,11 +29,15 @@ export function InsightActions({ insight, can = [], more }: InsightActionsProps)
     <div className={styles.actions}>
       {mayDecide(can) && (
         <div className={styles.actions} data-in-bar>
-          <InsightDecision wide insight={insight} can={can} />
+          {decision}
         </div>
       )}
-      {can.includes("rate") && <InsightDecision wide insight={insight} can={can} />}
-      {more}
+      {!mayDecide(can) && (decision || more) && (
+        <div className={styles.actions} data-in-text>
+          {decision}
+          {more}
+        </div>
+      )}
       {mayCorrect && (
         <ButtonLink wide icon={<PenLine />} href={correctHref}>
           Correct it

@@ -389,6 +389,77 @@ test("is accepted with a rating, which must be given", async () => {
   await waitFor(() => expect(bodyTo("/acceptance")).toEqual({ rating: 4, comment: "Clear" }));
 });
 
+test("without stars the cursor goes to them, and what was written of it outlives the dialog", async () => {
+  request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
+  open();
+  await userEvent.click(await inRail("Accept and rate"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox"), "Clear");
+  await userEvent.click(dialog.getByRole("button", { name: "Accept and rate" }));
+  expect(document.activeElement).toBe(dialog.getByRole("radio", { name: /^1/ }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(await inRail("Accept and rate"));
+  const again = within(await screen.findByRole("dialog"));
+  expect(again.getByRole("textbox")).toMatchObject({ value: "Clear" });
+});
+
+test("silence that accepts while one writes takes nothing away: it is rated then", async () => {
+  request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
+  open();
+  await userEvent.click(await inRail("Accept and rate"));
+  const before = within(await screen.findByRole("dialog", { name: "Accept this insight?" }));
+  await userEvent.type(before.getByRole("textbox"), "Clear");
+  const held = insight;
+  acceptBySilence();
+  // What is read stays as it was, however the request stands by now.
+  insight = held;
+  forget([reads.requests]);
+  const dialog = within(await screen.findByRole("dialog", { name: "Rate this insight?" }));
+  expect(dialog.getByRole("textbox")).toMatchObject({ value: "Clear" });
+  await userEvent.click(dialog.getByRole("radio", { name: "4: Helped a lot" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Rate it" }));
+  await waitFor(() => expect(bodyTo("/rating")).toEqual({ rating: 4, comment: "Clear" }));
+});
+
+test("who has rated it finds the focus where the rating stands", async () => {
+  acceptBySilence();
+  open();
+  await userEvent.click(await inRail("Rate it"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("radio", { name: "4: Helped a lot" }));
+  if (request) request = { ...request, rating: 4, can: ["ask_more"] };
+  await userEvent.click(dialog.getByRole("button", { name: "Rate it" }));
+  // As long as the dialog is open nothing else is there.
+  const end = await screen.findByRole("region", { name: "Rating" });
+  await waitFor(() => expect(end.textContent).toContain("You rated it 4 of 5"));
+  await waitFor(() => expect(document.activeElement).toBe(end));
+});
+
+test("what was refused is corrected at its field, and no longer told once one does", async () => {
+  acceptBySilence();
+  const told = { type: "", title: "Please check", status: 422, detail: "", code: "invalid" };
+  refusal = { ...told, errors: { reason: ["Use at most 1000 characters."] } };
+  open();
+  await userEvent.click(await inRail("Ask for more"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Point 1" }), "And in Norway?");
+  await userEvent.click(dialog.getByRole("button", { name: "Ask for more" }));
+  await dialog.findByText("Use at most 1000 characters.");
+  const note = dialog.getByRole("textbox", { name: /analyst know/ });
+  await waitFor(() => expect(document.activeElement).toBe(note));
+  await userEvent.keyboard("x");
+  expect(dialog.queryByText("Use at most 1000 characters.")).toBeNull();
+  expect(dialog.queryByText("Please check")).toBeNull();
+});
+
+test("beside the text and at its end, the same is marked to be there once", async () => {
+  acceptBySilence();
+  open();
+  for (const name of ["Rate it", "Ask for more"])
+    expect((await inRail(name)).closest("[data-in-text]")).not.toBeNull();
+});
+
 test("can be accepted from the rail, where the reading ends, and from the bar", async () => {
   request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
   open();

@@ -31,11 +31,11 @@ import { TimeZone } from "#ui/words/Time.tsx";
 import { EndOfInsight } from "./EndOfInsight.tsx";
 import { InsightActions } from "./InsightActions.tsx";
 import { InsightByline } from "./InsightByline.tsx";
-import { InsightDecision, mayDecide } from "./InsightDecision.tsx";
 import { insightHref } from "#insights/insights.address.ts";
 import { InsightText } from "./InsightText.tsx";
 import { SharedInsightPage } from "./SharedInsightPage.tsx";
-import { type InsightCenter, useInsightCenter } from "./useInsightCenter.ts";
+import { type InsightCenter, useInsightCenter, useWasShared } from "./useInsightCenter.ts";
+import { useInsightDecision } from "./useInsightDecision.tsx";
 import { useMarkRead } from "./useMarkRead.ts";
 import { useReading } from "./useReading.ts";
 
@@ -98,13 +98,6 @@ function readHere(center: InsightCenter): PaletteHere | "gone" | undefined {
   }
 }
 
-/** Whether this person read it through a group while this page was open. */
-function useWasShared(isShared: boolean, requestId: string): boolean {
-  const [shared, setShared] = useState<string>();
-  if (isShared && shared !== requestId) setShared(requestId);
-  return shared === requestId;
-}
-
 /**
  * When this person had last looked before they came; null until that is known. Held here, since what
  * shows it is drawn later than the look is marked, and anew once the request is answered.
@@ -132,18 +125,31 @@ function Answered({ request, isFresh, seenAt, insight }: AskedProps & { insight:
   const isOwn = request.requester.id === parts.readerId;
   const { article, shown } = useArticle(insight, isOwn, request);
   const more = useAskMore(request, shown.version);
-  const { can } = request;
+  const decision = useInsightDecision(shown, request.can);
   return (
     <RequestPage
       {...parts}
       insight={{
         byline: <InsightByline insight={shown} />,
         article,
-        actions: <InsightActions insight={shown} can={can} more={more.button(true)} />,
-        decision: mayDecide(can) && <InsightDecision insight={shown} can={can} />,
+        actions: (
+          <InsightActions
+            insight={shown}
+            can={request.can}
+            decision={decision.buttons(true)}
+            more={more.button(true)}
+          />
+        ),
+        decision: decision.isAwaited && decision.buttons(),
         end: (
           <>
-            <EndOfInsight insight={shown} request={request} isOwn={isOwn} more={more.button()} />
+            <EndOfInsight
+              request={request}
+              isOwn={isOwn}
+              decision={decision.buttons()}
+              more={more.button()}
+            />
+            {decision.dialog}
             {more.dialog}
           </>
         ),

@@ -1,6 +1,7 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
+import { useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 
@@ -38,4 +39,11 @@ export function useInsightCenter(requestId: string): InsightCenter {
 /** Also while it is being revised: what was delivered stays readable. */
 function wasDelivered({ status, outcome }: InsightRequest): boolean {
   return outcome !== null || status === "delivered" || status === "accepted";
+}
+
+/** Whether this person read it through a group while this page was open. */
+export function useWasShared(isShared: boolean, requestId: string): boolean {
+  const [shared, setShared] = useState<string>();
+  if (isShared && shared !== requestId) setShared(requestId);
+  return shared === requestId;
 }

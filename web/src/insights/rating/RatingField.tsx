@@ -1,5 +1,4 @@
 import { Star } from "lucide-react";
-import { useId } from "react";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { ratings } from "./rating.words.ts";
@@ -7,14 +6,14 @@ import styles from "./RatingField.module.css";
 
 type RatingFieldProps = {
   label: string;
+  name: string;
   value: number | null;
   onValueChange: (value: number) => void;
   error?: string;
 };
 
 /** One to five stars, each with its words: radios to the keyboard and to those who listen. */
-export function RatingField({ value, onValueChange, ...question }: RatingFieldProps) {
-  const name = useId();
+export function RatingField({ name, value, onValueChange, ...question }: RatingFieldProps) {
   const chosen = ratings.find((one) => one.value === value);
   return (
     <FieldGroup {...question} role="radiogroup" aria-required>

@@ -27,6 +27,8 @@ type AskMoreProps = {
 
 type Typed = { points: readonly PointValues[]; note: string };
 
+const noteField = "insight_request.reason";
+
 /** What else one wants to know: a new round on the same insight, with a promise of its own. */
 export function AskMore({ request, readVersion, onClose }: AskMoreProps) {
   const typed = useTyped<Typed>(`more on request ${request.id}`);
@@ -38,7 +40,7 @@ export function AskMore({ request, readVersion, onClose }: AskMoreProps) {
   const [version, setVersion] = useState(readVersion);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const { submit, state, problem } = useSubmit(insights.askMore, { background: true });
+  const { submit, state, problem, reset } = useSubmit(insights.askMore, { background: true });
   const toast = useToast();
   const errors = { ...(isTried ? wrongIn(written.points) : {}), ...refusedBy(problem?.errors) };
 
@@ -46,15 +48,17 @@ export function AskMore({ request, readVersion, onClose }: AskMoreProps) {
     const all = { ...written, ...next };
     setWritten(all);
     typed.keep(all);
+    if (problem) reset();
+  }
+
+  function goTo(field: string): void {
+    if (form.current) focusField(form.current, field === fields.points ? fields.point(0) : field);
   }
 
   async function askNow(): Promise<void> {
     setTried(true);
     const [first] = Object.keys(wrongIn(written.points));
-    if (first !== undefined) {
-      if (form.current) focusField(form.current, first === fields.points ? fields.point(0) : first);
-      return;
-    }
+    if (first !== undefined) return goTo(first);
     const reason = written.note.trim();
     const result = await submit({
       params: { id: request.id },
@@ -71,6 +75,9 @@ export function AskMore({ request, readVersion, onClose }: AskMoreProps) {
     } else if (result.problem.code === "stale_version") {
       // The contract's answer to it. Whoever presses again has been told.
       setVersion((result.problem.body as InsightConflict).insight_response.version);
+    } else {
+      const [refused] = Object.keys(refusedBy(result.problem.errors));
+      if (refused !== undefined) goTo(refused);
     }
   }
 
@@ -112,9 +119,10 @@ export function AskMore({ request, readVersion, onClose }: AskMoreProps) {
         optional
         bound={bounds.reason.max}
         text={written.note}
-        error={problem?.errors["reason"]?.join(" ")}
+        error={errors[noteField]}
       >
         <Textarea
+          name={noteField}
           rows={3}
           value={written.note}
           onChange={(event) => change({ note: event.target.value })}

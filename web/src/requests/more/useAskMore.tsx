@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 
 const AskMore = lateDialog(async () => (await import("./AskMore.tsx")).AskMore);
 
@@ -32,12 +33,20 @@ export function useAskMore(request: InsightRequest, readVersion: number) {
   return {
     button: (wide = false) =>
       mayAsk && (
-        <Button wide={wide} icon={<MessageSquarePlus />} onClick={open}>
-          Ask for more
-        </Button>
+        <WithFocusHeir find={findHeading}>
+          <Button wide={wide} icon={<MessageSquarePlus />} onClick={open}>
+            Ask for more
+          </Button>
+        </WithFocusHeir>
       ),
     dialog: isOpen && (
-      <AskMore request={request} readVersion={readVersion} onClose={() => setOpen(false)} />
+      <WithFocusHeir find={findHeading}>
+        <AskMore request={request} readVersion={readVersion} onClose={() => setOpen(false)} />
+      </WithFocusHeir>
     ),
   };
+}
+
+function findHeading(): HTMLElement | null {
+  return document.querySelector("h1");
 }

@@ -13,7 +13,8 @@ type ReadingPageProps = {
   lead?: ReactNode;
   /**
    * And what one came to do, in a bar that stays in sight. Where there is a rail, it stays itself;
-   * `data-in-bar` marks what it holds of this, so that nothing is there twice.
+   * `data-in-bar` marks what it holds of this, so that nothing is there twice. `data-in-text` does
+   * the same for what of the rail stands at the end of the text too.
    */
   bar?: ReactNode;
 };

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** When this part of the page goes and takes the focus with it, its heir gets it: else keys would start from the top. */
 export function useFocusHeir(findHeir: () => HTMLElement | null | undefined): void {
@@ -16,6 +16,14 @@ export function useFocusHeir(findHeir: () => HTMLElement | null | undefined): vo
     },
     [],
   );
+}
+
+type WithFocusHeirProps = { find: () => HTMLElement | null | undefined; children: ReactNode };
+
+/** The same around a single button, which goes by itself. */
+export function WithFocusHeir({ find, children }: WithFocusHeirProps): ReactNode {
+  useFocusHeir(find);
+  return children;
 }
 
 function isNowhere(): boolean {
