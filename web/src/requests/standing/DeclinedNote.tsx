@@ -3,6 +3,7 @@ import { CircleSlash, CopyPlus, MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "./StandingNote.module.css";
@@ -39,9 +40,15 @@ export function DeclinedNote({ request, isOwn, duplicateHref }: DeclinedNoteProp
 
 type NextStepsProps = Pick<DeclinedNoteProps, "request" | "duplicateHref">;
 
+/** What was said against it stands where it stood. */
+function findObjection(): HTMLElement | null {
+  return document.getElementById("objection-heading") ?? document.querySelector("h1");
+}
+
 /** Objecting where that is still possible; asking in another way always is. */
 function NextSteps({ request, duplicateHref }: NextStepsProps) {
   const [isObjecting, setObjecting] = useState(false);
+  useFocusHeir(findObjection);
   const mayObject = request.can.includes("object");
   return (
     <>

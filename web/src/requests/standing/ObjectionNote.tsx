@@ -14,7 +14,7 @@ export function ObjectionNote({ request, isOwn }: { request: InsightRequest; isO
     <section className={styles.note} data-tone="due" aria-labelledby="objection-heading">
       <div className={styles.head}>
         <MessageSquareWarning aria-hidden="true" className={styles.icon} />
-        <h2 id="objection-heading" className={styles.title}>
+        <h2 id="objection-heading" tabIndex={-1} className={styles.title}>
           {isOwn ? "You" : nameOf(requester)} objected to the decline{" "}
           <Time moment={objection.objected_at} />
         </h2>
