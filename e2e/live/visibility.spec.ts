@@ -69,6 +69,8 @@ test("a private request is opened to the plan while it is long answered, and tak
     await expect(matsPage.getByRole("heading", { level: 1, name: title })).toBeHidden();
     await expect(matsPage.getByText("We ask for Denmark alone.")).toHaveCount(0);
     expect(await found()).toBe(0);
-    await expect(page.getByText("Private: only these people and the analysts")).toBeVisible();
+    await expect(
+      page.getByText("Private: only these people, analysts and admins read it"),
+    ).toBeVisible();
   });
 });

@@ -33,6 +33,7 @@ const opening = {
   answers_count: 4,
   comments_count: 100,
   files_count: 2,
+  has_scope: true,
   has_insight: true,
 };
 

@@ -37,7 +37,9 @@ const opening = z.object({
   answers_count: z.int(),
   /** What was said so far; 100 stands for more than 99. */
   comments_count: z.int(),
+  /** Of the request and of what was said about it. */
   files_count: z.int(),
+  has_scope: z.boolean(),
   has_insight: z.boolean(),
 });
 export type Opening = z.infer<typeof opening>;

@@ -62,6 +62,7 @@ beforeEach(async () => {
           answers_count: 2,
           comments_count: 3,
           files_count: 0,
+          has_scope: false,
           has_insight: false,
         },
       }),

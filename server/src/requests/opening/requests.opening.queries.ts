@@ -23,7 +23,11 @@ export async function countWhatIsRead(db: Database, id: number): Promise<Counted
         select from comments c
         where c.request_id = r.id and not c.internal and c.deleted_at is null limit ${most}
       ) said) as comments_count,
-      (select count(*) from attachments f where f.request_id = r.id) as files_count,
+      (select count(*) from attachments f where f.request_id = r.id) + (
+        select count(*) from comments c join attachments f on f.comment_id = c.id
+        where c.request_id = r.id and not c.internal and c.deleted_at is null
+      ) as files_count,
+      exists (select from insight_scopes s where s.request_id = r.id) as has_scope,
       r.insight_published_at is not null as has_insight
     from insight_requests r join organization_plans plan on plan.id = r.plan_id
     where r.id = ${id}`.execute(db);

@@ -195,12 +195,15 @@ describe("who would read it", () => {
     });
     await upload(app, requester, { insight_request_id: id }, "a.txt", "words");
     await deliver();
-    for (const [as, internal] of [[requester, false] as const, [analyst, true] as const])
+    for (const [as, internal] of [[requester, false] as const, [analyst, true] as const]) {
+      const file = await upload(app, as, { for_comment: "true" }, "b.txt", "words");
+      const attachment_ids = [file.body.attachment.id];
       await app.call(requestConversation.addComment, {
         as,
         params: params(),
-        body: { comment: { body: "Said earlier.", internal } },
+        body: { comment: { body: "Said earlier.", internal, attachment_ids } },
       });
+    }
     const { status, body } = await opening();
     expect(status).toBe(200);
     expect(body.opening).toMatchObject({
@@ -208,7 +211,9 @@ describe("who would read it", () => {
       readers_count: 6,
       answers_count: 1,
       comments_count: 1,
-      files_count: 1,
+      // Not that of the note.
+      files_count: 2,
+      has_scope: false,
       has_insight: true,
     });
     expect(body.opening.readers.map((one) => one.first_name)).toEqual([

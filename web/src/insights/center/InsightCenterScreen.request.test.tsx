@@ -1,7 +1,9 @@
+import { reads as readsBy } from "@sightline/contract/base/reads.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { ann, bob, makeEvent, makeRequest } from "#testing/requests.ts";
@@ -249,6 +251,38 @@ test("a change over an older version shows both texts, and mine is saved over th
   expect(JSON.parse(bodyOf("PUT") ?? "")).toEqual({
     insight_request: { version: 2, title: "What do children say?" },
   });
+});
+
+test("who opened it to the plan meanwhile saves their text without a question", async () => {
+  request = makeRequest({ can: ["edit"], visibility: "private", title: "What do parents say?" });
+  open("?edit");
+  const title = await screen.findByLabelText("What do you want to know?");
+  await userEvent.clear(title);
+  await userEvent.type(title, "What do children say?");
+  conflict = { ...request, version: 2, visibility: "organization" };
+  await press("Save changes");
+  await waitFor(async () => expect((await heading()).textContent).toBe("What do children say?"));
+  expect(JSON.parse(bodyOf("PUT") ?? "")).toEqual({
+    insight_request: { version: 2, title: "What do children say?" },
+  });
+});
+
+test("while it is changed, who reads it is not; and it says who does", async () => {
+  const can: InsightRequest["can"] = ["edit", "change_participants", "open_to_plan"];
+  request = makeRequest({ can, visibility: "private" });
+  const { unmount } = open("?edit");
+  await screen.findByText("Private: only these people, analysts and admins read it.");
+  expect(screen.queryByRole("button", { name: /^Open it to/ })).toBeNull();
+  screen.getByText("Save or discard your changes first; then you can open it.");
+  unmount();
+  open();
+  const button = await screen.findByRole("button", { name: /^Open it to/ });
+  expect(screen.queryByText(/shared in reads the insight/)).toBeNull();
+  button.focus();
+  request = { ...request, visibility: "organization", can: ["edit", "change_participants"] };
+  act(() => forget([readsBy.requests]));
+  const told = await screen.findByText(/reads it, and so do analysts and admins\.$/);
+  await waitFor(() => expect(document.activeElement).toBe(told));
 });
 
 test("markup in any text is shown as text and does nothing", async () => {

@@ -1,5 +1,6 @@
 import { type Opening, requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -18,14 +19,18 @@ type OpenToPlanProps = { request: InsightRequest; onClose: () => void };
 export function OpenToPlan({ request, onClose }: OpenToPlanProps) {
   const { id, version, organization_plan } = request;
   const planName = organization_plan?.name ?? "your plan";
-  const loaded = useLoad(requestChanges.getOpening, { params: { id } });
+  // Of what is open nobody is told who would read it.
+  const [isOpened, setOpened] = useState(false);
+  const isWanted = request.visibility === "private" && !isOpened;
+  const loaded = useLoad(requestChanges.getOpening, { params: { id } }, { when: isWanted });
   const change = useAction(useSubmit(requestChanges.editRequest, { background: true }));
   const toast = useToast();
 
   async function open(): Promise<void> {
     const body = { insight_request: { version, visibility: "organization" as const } };
+    setOpened(true);
     const answer = await change.act({ params: { id }, body });
-    if (answer === false) return;
+    if (answer === false) return setOpened(false);
     onClose();
     const back = { version: answer.insight_request.version, visibility: "private" as const };
     const undo = () => void change.act({ params: { id }, body: { insight_request: back } });

@@ -2,18 +2,21 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { takeBackOpeningWithinMs } from "@sightline/contract/requests/requests.opening.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { LockKeyhole, UsersRound } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { useUndoUntil } from "#ui/page/TakeBack.tsx";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import styles from "./WhoReadsIt.module.css";
 
 const OpenToPlan = lateDialog(async () => (await import("./OpenToPlan.tsx")).OpenToPlan);
 
+type WhoReadsItProps = { request: InsightRequest; isInPlan: boolean; isEditing: boolean };
+
 /** For its requester: who sees it besides those who take part, and what can be done about that. */
-export function WhoReadsIt({ request, isInPlan }: { request: InsightRequest; isInPlan: boolean }) {
+export function WhoReadsIt({ request, isInPlan, isEditing }: WhoReadsItProps) {
   const { id, version, can, visibility, organization_plan: plan } = request;
   const [isOpening, setOpening] = useState(false);
   const close = useAction(useSubmit(requestChanges.editRequest, { background: true }));
@@ -23,27 +26,48 @@ export function WhoReadsIt({ request, isInPlan }: { request: InsightRequest; isI
     const body = { insight_request: { version, visibility: "private" as const } };
     void close.act({ params: { id }, body });
   };
+  const line = useRef<HTMLParagraphElement>(null);
+  const findLine = () => line.current;
+  const mayOpen = can.includes("open_to_plan");
+  const mayClose = can.includes("close_to_plan") && until === undefined;
   return (
     <div className={styles.readers}>
-      <p>
+      <p ref={line} tabIndex={-1}>
         {visibility === "organization"
-          ? `Everyone in ${plan?.name ?? "the plan"} reads it, and the analysts.`
-          : "Private: only these people and the analysts read it."}
+          ? `Everyone in ${plan?.name ?? "the plan"} reads it, and so do analysts and admins.`
+          : "Private: only these people, analysts and admins read it."}
       </p>
-      {can.includes("open_to_plan") && (
-        <Button size="s" icon={<UsersRound />} onClick={() => setOpening(true)}>
-          Open it to {plan?.name ?? "the plan"}
-        </Button>
+      {request.outcome !== null && (
+        <p className={styles.note}>A group that its insight is shared in reads the insight too.</p>
       )}
-      {visibility === "private" && !can.includes("open_to_plan") && (
+      {isEditing && (mayOpen || mayClose) && (
+        <p className={styles.note}>
+          Save or discard your changes first; then you can {mayOpen ? "open it" : "make it private"}
+          .
+        </p>
+      )}
+      {mayOpen && !isEditing && (
+        <WithFocusHeir find={findLine}>
+          <Button size="s" icon={<UsersRound />} onClick={() => setOpening(true)}>
+            Open it to {plan?.name ?? "the plan"}
+          </Button>
+        </WithFocusHeir>
+      )}
+      {visibility === "private" && !mayOpen && (
         <p className={styles.note}>{whyPrivate(plan !== null, isInPlan)}</p>
       )}
-      {can.includes("close_to_plan") && until === undefined && (
-        <Button size="s" icon={<LockKeyhole />} busy={close.busy} onClick={closeNow}>
-          Make it private
-        </Button>
+      {mayClose && !isEditing && (
+        <WithFocusHeir find={findLine}>
+          <Button size="s" icon={<LockKeyhole />} busy={close.busy} onClick={closeNow}>
+            Make it private
+          </Button>
+        </WithFocusHeir>
       )}
-      {isOpening && <OpenToPlan request={request} onClose={() => setOpening(false)} />}
+      {isOpening && (
+        <WithFocusHeir find={findLine}>
+          <OpenToPlan request={request} onClose={() => setOpening(false)} />
+        </WithFocusHeir>
+      )}
     </div>
   );
 }

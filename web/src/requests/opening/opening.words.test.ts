@@ -10,6 +10,7 @@ const opening: Opening = {
   answers_count: 0,
   comments_count: 0,
   files_count: 0,
+  has_scope: false,
   has_insight: false,
 };
 
@@ -37,8 +38,9 @@ test("what they read is counted, and what is not there is not named", () => {
     "its history: who did what, and why",
   ]);
   const much = { answers_count: 3, comments_count: 100, files_count: 1, has_insight: true };
-  expect(whatIsRead({ ...opening, ...much })).toEqual([
+  expect(whatIsRead({ ...opening, ...much, has_scope: true })).toEqual([
     "the request with 3 answers to the category's questions",
+    "what the answer covers, with all corrections",
     "the insight, with its earlier versions",
     "1 file",
     "the conversation, the earlier one included: more than 99 comments so far",

@@ -16,11 +16,12 @@ export function readersInWords({ readers, readers_count: count, ...opening }: Op
 
 /** What comes to be read, in the order in which they find it. */
 export function whatIsRead(opening: Opening): string[] {
-  const { answers_count, comments_count, files_count, has_insight } = opening;
+  const { answers_count, comments_count, files_count, has_scope, has_insight } = opening;
   return [
     answers_count === 0
       ? "the request"
       : `the request with ${counted(answers_count, "answer")} to the category's questions`,
+    ...(has_scope ? ["what the answer covers, with all corrections"] : []),
     ...(has_insight ? ["the insight, with its earlier versions"] : []),
     ...(files_count > 0 ? [counted(files_count, "file")] : []),
     comments_count === 0

@@ -132,7 +132,11 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
             />
             <RailPart title="The promise">{props.ledger}</RailPart>
             <RailPart title="People">
-              <RequestPeople request={request} isInPlan={props.isInPlan} />
+              <RequestPeople
+                request={request}
+                isInPlan={props.isInPlan}
+                isEditing={props.isEditing}
+              />
             </RailPart>
             {props.insight?.shares}
             {hasLinks && (
@@ -148,7 +152,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       >
         {props.isJustFiled && <FiledNote request={request} />}
         <CancelledNote request={request} />
-        <OpenedNote request={request} />
+        <OpenedNote request={request} isEditing={props.isEditing} />
         <DeclinedNote request={request} isOwn={isOwn} duplicateHref={duplicateHref} />
         <ObjectionNote request={request} isOwn={isOwn} />
         <LateNote request={request} />
@@ -207,5 +211,5 @@ function Asked({ isAnswered, line, children }: AskedProps) {
 
 function audienceOf({ visibility, organization_plan }: InsightRequest, isOwn: boolean): string {
   if (visibility === "organization") return `everyone in ${organization_plan?.name ?? "the plan"}`;
-  return isOwn ? "you, those you add and the analysts" : "the people taking part";
+  return isOwn ? "you, those you add, analysts and admins" : "the people taking part";
 }

@@ -30,10 +30,10 @@ const AccessAsks = latePart(
   <SkeletonBlock height="s" />,
 );
 
-type RequestPeopleProps = { request: InsightRequest; isInPlan: boolean };
+type RequestPeopleProps = { request: InsightRequest; isInPlan: boolean; isEditing: boolean };
 
 /** Who has to do with it, each with their part; the requester adds and removes colleagues. */
-export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
+export function RequestPeople({ request, isInPlan, isEditing }: RequestPeopleProps) {
   const { id, requester, analyst, participants, can, visibility, organization_plan } = request;
   const remove = useAction(useSubmit(requestChanges.removeParticipant, { background: true }));
   const add = useAction(useSubmit(requestChanges.addParticipant, { background: true }));
@@ -75,7 +75,7 @@ export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
           </li>
         ))}
       </ul>
-      {mayChange && <WhoReadsIt request={request} isInPlan={isInPlan} />}
+      {mayChange && <WhoReadsIt request={request} isInPlan={isInPlan} isEditing={isEditing} />}
       {mayChange && isInPlan && (
         <div className={styles.add}>
           <AddParticipant

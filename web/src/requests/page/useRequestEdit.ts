@@ -63,9 +63,14 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
       params: { id: request.id },
       body: { insight_request: { version: over.version, ...parts } },
     });
-    if (result.ok) typed.drop();
-    else takeRefusal(result.problem, over);
-    return result.ok;
+    if (result.ok) {
+      typed.drop();
+      return true;
+    }
+    const next = afterOpening(result.problem, over, insight_questions);
+    if (next) return save(next);
+    takeRefusal(result.problem, over);
+    return false;
   }
 
   function takeRefusal(told: CallProblem, over: Kept): void {
@@ -115,6 +120,26 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
     },
     putBack: (mine: RequestValues) => keep({ values: mine, base, version: edit.version }),
     drop: () => typed.drop(),
+  };
+}
+
+/** Where all that changed meanwhile is who reads it, nothing is to be compared. */
+function afterOpening(
+  { code, body }: CallProblem,
+  { values, base }: Kept,
+  questions: Duplicate["insight_questions"],
+): Kept | undefined {
+  if (code !== "stale_version" || values.visibility !== base.visibility) return undefined;
+  // The contract's answer to a stale version.
+  const { insight_request: newer } = body as RequestConflict;
+  const { visibility } = newer;
+  const before = { ...valuesOfRequest(newer), visibility: base.visibility };
+  if (visibility === base.visibility) return undefined;
+  if (Object.keys(changedParts(before, base, questions)).length > 0) return undefined;
+  return {
+    values: { ...values, visibility },
+    base: { ...base, visibility },
+    version: newer.version,
   };
 }
 
