@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fileAndDeliver } from "#e2e/steps/insights.steps.ts";
-import { callApi, type Token } from "#e2e/steps/people.ts";
+import { callApi, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { oatMilk } from "#e2e/steps/requests.steps.ts";
-import { addressOfFirst } from "./screens.requests.ts";
 import type { Screen } from "./screens.ts";
 
 const whole = /\/api\/v1\/insight_requests\/\d+\/parcel$/;
@@ -32,8 +31,12 @@ export const parcelScreens: readonly Screen[] = [
   },
   {
     name: "a whole request, to be printed by an analyst",
-    address: async (token) => `${await addressOfFirst(token, "scope=desk&status=delivered")}/print`,
-    heading: /./,
+    // Somebody else's: of their own they read no notes.
+    address: async () => {
+      const asking = await openSession(await makePerson("Ada"));
+      return `/app/insights/${await makeWhole(asking)}/print`;
+    },
+    heading: oatMilk.title,
     who: "analyst",
     bring: (shown) => shown.getByRole("heading", { name: "Internal notes" }),
   },

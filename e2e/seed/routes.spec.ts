@@ -78,7 +78,7 @@ const inside = (requestId: number): readonly Stop[] => [
   { address: "/app/more/desk", heading: "Desk", chunk: 13 },
   { address: "/app/more/moderation", heading: "Moderation", chunk: 16 },
   { address: "/app/more/audit", heading: "Audit log", chunk: 17 },
-  { address: "/app/more/jobs", heading: "Jobs and mail", chunk: 18 },
+  { address: "/app/more/jobs", heading: "Jobs and mail", chunk: 17 },
   { address: "/app/more/settings", heading: "Settings", chunk: 18 },
   { address: "/app/more/setup", heading: "Set-up", chunk: 18 },
   { address: "/app/more/help", heading: "Help", chunk: 19 },

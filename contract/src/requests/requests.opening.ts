@@ -4,7 +4,7 @@ import type { RequestStatus } from "./requests.statuses.ts";
 /** For how long what was opened to the plan can be taken back, whoever works on it by then. */
 export const takeBackOpeningWithinMs = 10 * minuteMs;
 
-type Opened = {
+export type Opened = {
   status: RequestStatus;
   opened_at: Moment | null;
   /** Whether an answer was ever published. */

@@ -21,8 +21,8 @@ function partsOf(scope: InsightScope): [string, string][] {
   const { understanding, looks_at, leaves_out, correction, answered_by } = scope;
   const parts: [string, string | null][] = [
     ["Understood as", understanding],
-    ["Looked at", looks_at],
-    ["Left out", leaves_out],
+    ["To look at", looks_at],
+    ["To leave out", leaves_out],
     [`${answered_by ? nameOf(answered_by) : "The requester"} means`, correction],
   ];
   return parts.flatMap(([term, words]): [string, string][] => (words ? [[term, words]] : []));
@@ -38,6 +38,7 @@ function tellScope(scope: InsightScope, when: Writing["when"]): string {
     corrected: `Corrected by ${by}${answered}.`,
     taken: `Corrected by ${by}${answered}, and agreed to.`,
     replaced: "Replaced before it was answered.",
+    lapsed: "Never confirmed.",
   };
   return `Sent by ${nameOf(author)}, ${when(sent_at)}. ${standing[state]}`;
 }

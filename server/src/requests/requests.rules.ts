@@ -11,7 +11,7 @@ import {
   type RequestAction,
 } from "@sightline/contract/requests/requests.actions.ts";
 import { mayObject } from "@sightline/contract/requests/requests.objecting.ts";
-import { mayClose } from "@sightline/contract/requests/requests.opening.ts";
+import { mayClose, type Opened } from "@sightline/contract/requests/requests.opening.ts";
 import { type Standing, standingAfter } from "@sightline/contract/requests/requests.moves.ts";
 import {
   type InsightScope,
@@ -81,24 +81,23 @@ export function mayTellLate(
   return analyst_id === viewer.id && clockStateIn(status) === "running";
 }
 
-type Acted = Standing & {
-  requester_id: number;
-  rating: number | null;
-  /** Until when it can be rated and more be asked for, once it is accepted. */
-  more_until: Moment | null;
-  /** Who works on it. */
-  analyst_id: number | null;
-  visibility: Visibility;
-  people: readonly { id: number }[];
-  following: boolean;
-  of_own_plan: boolean;
-  scope_rule: ScopeRule;
-  scopes: readonly Pick<InsightScope, "state" | "pauses">[];
-  objected_at: Moment | null;
-  first_declined_by: number | null;
-  opened_at: Moment | null;
-  has_insight: boolean;
-};
+type Acted = Standing &
+  Opened & {
+    requester_id: number;
+    rating: number | null;
+    /** Until when it can be rated and more be asked for, once it is accepted. */
+    more_until: Moment | null;
+    /** Who works on it. */
+    analyst_id: number | null;
+    visibility: Visibility;
+    people: readonly { id: number }[];
+    following: boolean;
+    of_own_plan: boolean;
+    scope_rule: ScopeRule;
+    scopes: readonly Pick<InsightScope, "state" | "pauses">[];
+    objected_at: Moment | null;
+    first_declined_by: number | null;
+  };
 
 /** What this person, who sees the request, may do to it now. */
 export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestAction[] {

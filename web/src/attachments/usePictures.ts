@@ -6,6 +6,7 @@ import { loadFile } from "#api/call/files.ts";
 type Addresses = ReadonlyMap<number, string>;
 
 const none: Addresses = new Map();
+const nothing: ReadonlySet<number> = new Set();
 
 export function isPicture({ type }: Attachment): boolean {
   return type.startsWith("image/");
@@ -15,7 +16,12 @@ export function isPicture({ type }: Attachment): boolean {
 export function usePictures(
   attachments: readonly Attachment[],
 ): (id: number) => string | undefined {
+  return useFetched(attachments).addressOf;
+}
+
+function useFetched(attachments: readonly Attachment[]) {
   const [addresses, setAddresses] = useState(none);
+  const [lost, setLost] = useState(nothing);
   const wanted = attachments.filter(isPicture).map(({ id }) => id);
   const names = wanted.join();
   useEffect(() => {
@@ -29,24 +35,37 @@ export function usePictures(
           made.push(address);
           setAddresses((former) => new Map(former).set(id, address));
         })
-        .catch(() => undefined);
+        .catch(() => {
+          if (!leaving.signal.aborted) setLost((former) => new Set(former).add(id));
+        });
     }
     return () => {
       leaving.abort();
       for (const address of made) URL.revokeObjectURL(address);
       setAddresses(none);
+      setLost(nothing);
     };
   }, [names]);
-  return useCallback((id) => addresses.get(id), [addresses]);
+  return {
+    addressOf: useCallback((id: number) => addresses.get(id), [addresses]),
+    /** Each has come, or could not be fetched. */
+    areThere: wanted.every((id) => addresses.has(id) || lost.has(id)),
+  };
 }
 
 /** The same for a text that names a picture as `attachment:12`. */
 export function usePicturesInText(attachments: readonly Attachment[]) {
-  const addressOf = usePictures(attachments);
-  return useCallback(
+  return usePicturesToPrint(attachments).pictureOf;
+}
+
+/** The same, and whether they have come: on paper nothing comes later. */
+export function usePicturesToPrint(attachments: readonly Attachment[]) {
+  const { addressOf, areThere } = useFetched(attachments);
+  const pictureOf = useCallback(
     (address: string) => addressOf(Number(/^attachment:(\d+)$/.exec(address)?.[1] ?? 0)),
     [addressOf],
   );
+  return { pictureOf, areThere };
 }
 
 /** The same with their sizes, so that the text does not jump when they come. */

@@ -1,14 +1,14 @@
-import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { tellReader } from "@sightline/contract/insights/readers.words.ts";
 import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { type Parcel, parcels } from "@sightline/contract/parcels.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { ArrowLeft, Printer } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useParams } from "react-router";
-import { useLoad } from "#api/load/useLoad.ts";
+import { isGone, useLoad } from "#api/load/useLoad.ts";
 import { useReader } from "#api/session/useReader.ts";
-import { usePicturesInText } from "#attachments/usePictures.ts";
+import { usePicturesToPrint } from "#attachments/usePictures.ts";
 import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
 import { coverageWords } from "#insights/insights.words.ts";
 import { estimateMark, estimatesIn, withEstimates } from "#insights/sources/estimates.ts";
@@ -16,34 +16,50 @@ import { tellSource } from "#insights/sources/sources.words.ts";
 import { NotHere } from "#requests/NotHere.tsx";
 import { tellEvent } from "#requests/page/events.words.ts";
 import { tellAnswer } from "#requests/question.words.ts";
+import { answerStands, partsOf, tellScope } from "#requests/scope/scope.words.ts";
 import { linesOf } from "#turnarounds/pictures/LedgerTable.tsx";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
-import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
-import { tellSize } from "#ui/words/file.words.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { useNow } from "#ui/words/useNow.ts";
+import { PrintedFacts } from "./PrintedFacts.tsx";
+import { drawFiles, Files, Part, picturesOf } from "./PrintedParts.tsx";
+import { PrintedScope } from "./PrintedScope.tsx";
 import { PrintedTable } from "./PrintedTable.tsx";
 import { PrintedTalk } from "./PrintedTalk.tsx";
 import styles from "./PrintScreen.module.css";
 import { whenOnPaper } from "./print.words.ts";
+import { printNow } from "./printNow.ts";
 
 /** A whole request on one page, to be printed or kept. */
 export function PrintScreen() {
   const { requestId = "" } = useParams();
-  const loaded = useLoad(parcels.getParcel, { params: { id: requestId } });
+  return <Whole key={requestId} requestId={requestId} />;
+}
+
+type Made = { parcel: Parcel; at: Date };
+
+function Whole({ requestId }: { requestId: string }) {
+  const sent = { params: { id: requestId } };
+  // As on paper it stays as it was made: made anew at each word that is said, it would soon be
+  // refused. Only whether one still sees the request is watched.
+  const [made, setMade] = useState<Made>();
+  const loaded = useLoad(parcels.getParcel, sent, { when: made === undefined });
+  const watched = useLoad(requests.getRequest, sent, { when: made !== undefined });
+  const now = useNow();
+  if (loaded.answer && !made) setMade({ parcel: loaded.answer.parcel, at: now });
   const { zone, settled } = useReader();
-  if (loaded.state === "failed" && loaded.problem.code === "not_found") {
+  if (isGone(loaded.problem) || isGone(watched.problem)) {
     return (
       <NotHere title="No such request">
         The link may be incomplete, or the person who made the request keeps it private.
       </NotHere>
     );
   }
-  if (loaded.state === "failed") {
+  if (loaded.state === "failed" && !made) {
     const { problem, reload } = loaded;
     return (
       <>
@@ -54,7 +70,7 @@ export function PrintScreen() {
       </>
     );
   }
-  if (loaded.state === "loading" || !settled) {
+  if (!made || !settled) {
     return (
       <>
         <PageHeader title="The whole request" />
@@ -64,18 +80,20 @@ export function PrintScreen() {
       </>
     );
   }
-  return <Printed parcel={loaded.answer.parcel} zone={zone} />;
+  return <Printed {...made} zone={zone} />;
 }
 
-type PrintedProps = { parcel: Parcel; zone: string | undefined };
+type PrintedProps = Made & { zone: string | undefined };
 type When = (moment: string) => string;
 
-function Printed({ parcel, zone }: PrintedProps) {
+function Printed({ parcel, at: now, zone }: PrintedProps) {
   const { insight_request: request, insight_response: insight } = parcel;
   const when = whenOnPaper(zone);
-  const now = useNow();
+  const { pictureOf, areThere } = usePicturesToPrint(picturesOf(parcel));
+  const page = useRef<HTMLElement>(null);
+  const shown = { when, now, pictureOf };
   return (
-    <article className={styles.page}>
+    <article ref={page} className={styles.page}>
       <PageHeader
         reading
         title={request.title}
@@ -85,16 +103,22 @@ function Printed({ parcel, zone }: PrintedProps) {
             <ButtonLink icon={<ArrowLeft />} href={`#/app/insights/${request.id}`}>
               Back to the request
             </ButtonLink>
-            <Button look="primary" icon={<Printer />} onClick={() => window.print()}>
+            <Button
+              look="primary"
+              icon={<Printer />}
+              busy={!areThere}
+              busyWords="Loading its pictures"
+              onClick={() => void printNow(page.current)}
+            >
               Print
             </Button>
           </div>
         }
       />
-      <Facts parcel={parcel} when={when} />
+      <PrintedFacts parcel={parcel} when={when} />
       {insight && (
         <Part title="Insight">
-          <Version version={insight} when={when} now={now} />
+          <Version version={insight} {...shown} />
         </Part>
       )}
       <Part title="What was asked">
@@ -107,6 +131,19 @@ function Printed({ parcel, zone }: PrintedProps) {
         </ol>
         <Files attachments={request.attachments} />
       </Part>
+      {request.insight_scopes.length > 0 && (
+        <Part title="What the answer covers">
+          {request.insight_scopes.map((scope) => (
+            <PrintedScope
+              key={scope.version}
+              scope={scope}
+              told={tellScope(scope, undefined)}
+              parts={partsOf(scope, answerStands(request.status))}
+              when={when}
+            />
+          ))}
+        </Part>
+      )}
       {request.insight_answers.length > 0 && (
         <Part title="Details">
           <PrintedTable
@@ -160,7 +197,7 @@ function Printed({ parcel, zone }: PrintedProps) {
           {parcel.earlier_versions.map((version) => (
             <section key={version.version} className={styles.earlier}>
               <h3>Version {version.version}</h3>
-              <Version version={version} when={when} now={now} />
+              <Version version={version} {...shown} />
             </section>
           ))}
         </Part>
@@ -172,52 +209,21 @@ function Printed({ parcel, zone }: PrintedProps) {
   );
 }
 
-type PartProps = {
-  title: string;
-  /** Its earliest part is left out. */
-  isCut?: boolean;
-  children: ReactNode;
-};
-
-function Part({ title, isCut = false, children }: PartProps) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {isCut && (
-        <p className={styles.about}>Only the latest are here; earlier ones are left out.</p>
-      )}
-      {children}
-    </section>
-  );
-}
-
-function Facts({ parcel, when }: { parcel: Parcel; when: When }) {
-  const { insight_request: request } = parcel;
-  const { visibility, organization_plan: plan, participants, analyst } = request;
-  const isOpenToPlan = visibility === "organization";
-  const facts: [string, ReactNode][] = [
-    ["Status", <StatusMark key="status" status={request.status} overdue={request.overdue} />],
-    ["Asked by", `${nameOf(request.requester)}, ${when(request.created_at)}`],
-    ["For", isOpenToPlan ? `everyone in ${plan?.name ?? "the plan"}` : "the people taking part"],
-    ["Taking part", participants.map(nameOf).join(", ") || "Nobody else"],
-    ["Analyst", analyst ? nameOf(analyst) : "Nobody yet"],
-  ];
-  if (request.delivered_at) facts.push(["Delivered", when(request.delivered_at)]);
-  if (request.rating !== null) facts.push(["Rating", `${request.rating} of 5`]);
-  return <PrintedTable caption="About this request" rows={facts} />;
-}
-
 const outcomeWords = {
   answered: "Answered",
   partly_answered: "Partly answered",
   not_found: "Not found",
 } as const;
 
-type VersionProps = { version: InsightVersion; when: When; now: Date };
+type VersionProps = {
+  version: InsightVersion;
+  when: When;
+  now: Date;
+  pictureOf: (address: string) => string | undefined;
+};
 
-function Version({ version, when, now }: VersionProps) {
+function Version({ version, when, now, pictureOf }: VersionProps) {
   const { summary, body, people, statements, sources, coverage } = version;
-  const pictureOf = usePicturesInText(version.attachments);
   const nameBy = useMemo(() => namesOf(people), [people]);
   const reader = tellReader(version);
   const about = [
@@ -273,18 +279,4 @@ function Version({ version, when, now }: VersionProps) {
 /** On paper nothing is pressed: the number leads to the list below. */
 function cite(number: number): ReactNode {
   return number === estimateMark ? <i>(our own estimate)</i> : <sup>[{number}]</sup>;
-}
-
-function Files({ attachments }: { attachments: readonly Attachment[] }) {
-  if (attachments.length === 0) return null;
-  return (
-    <p className={styles.about}>
-      Files:{" "}
-      {attachments.map(({ filename, bytes }) => `${filename} (${tellSize(bytes)})`).join(", ")}
-    </p>
-  );
-}
-
-function drawFiles(attachments: readonly Attachment[]): ReactNode {
-  return <Files attachments={attachments} />;
 }

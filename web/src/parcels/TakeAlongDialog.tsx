@@ -17,10 +17,9 @@ type TakeAlongDialogProps = { requestId: number; withNotes: boolean; onClose: ()
 /** Says what comes along and how large it is, before one takes it. */
 export function TakeAlongDialog({ requestId, withNotes, onClose }: TakeAlongDialogProps) {
   const params = { id: requestId };
-  const size = useLoad(parcels.getParcelSize, { params }, { anew: true }).answer?.parcel_size;
+  const size = useLoad(parcels.getParcelSize, { params }, { anew: true });
   const { received, problem, start } = useDownload(requestId, onClose);
   const isBusy = received !== undefined;
-  const share = received !== undefined && size?.bytes ? (received / size.bytes) * 100 : null;
   return (
     <Dialog
       open
@@ -46,7 +45,16 @@ export function TakeAlongDialog({ requestId, withNotes, onClose }: TakeAlongDial
     >
       <div className={styles.about}>
         <ErrorSummary errors={[]} general={problem?.title} detail={problem?.detail} />
-        <p>{size ? tellContents(size) : "Looking how large it is…"}</p>
+        {size.state === "loading" && <p>Looking how large it is…</p>}
+        {size.state === "ready" && <p>{tellContents(size.answer.parcel_size)}</p>}
+        {size.state === "failed" && (
+          <div className={styles.unknown}>
+            <p>How large it is could not be found out. You can download it all the same.</p>
+            <Button size="s" onClick={size.reload}>
+              Try again
+            </Button>
+          </div>
+        )}
         {withNotes && (
           <p>
             It also holds the internal notes, which the person who asked may not read. Keep it among
@@ -55,7 +63,8 @@ export function TakeAlongDialog({ requestId, withNotes, onClose }: TakeAlongDial
         )}
         {isBusy && (
           <div className={styles.progress}>
-            <ProgressBar label="Downloading" value={share} />
+            {/* How long the texts are is known only once they are written. */}
+            <ProgressBar label="Downloading" value={null} />
             <span>{tellSize(received)} so far. Closing this stops it.</span>
           </div>
         )}

@@ -28,7 +28,11 @@ export async function loadFile<E extends Endpoint>(
   });
   if (response.status === 401) leaveForSignIn(session?.token, session?.email);
   if (!response.ok) throw await problemFrom(response);
-  const file = onBytes ? await watched(response, onBytes) : await response.blob();
+  const reading = onBytes ? watched(response, onBytes) : response.blob();
+  const file = await reading.catch((cause: unknown) => {
+    // It answered, and then the connection broke.
+    throw localProblem("unreachable", cause);
+  });
   return { file, name: nameIn(response.headers) };
 }
 
