@@ -1,3 +1,4 @@
+import { backtick, codeInOneWalk } from "./markdown.code.ts";
 import { lazyContent } from "./markdown.lazy.ts";
 import {
   type Construct,
@@ -30,13 +31,14 @@ export function linear(github: Extension): Extension {
     text: {
       ...github.text,
       [asterisk]: attention,
+      [backtick]: codeInOneWalk,
       // A mail address may begin with one.
       [underscore]: [...listed(github.text?.[underscore]), attention],
       [tilde]: strikethrough,
       [bracket]: [labelEnd, { ...only(github, bracket), tokenize: footnoteCallAt }],
     },
     insideSpan: { null: [attention, strikethrough] },
-    disable: { null: ["attention", "labelEnd"] },
+    disable: { null: ["attention", "codeText", "labelEnd"] },
   };
 
   function footnoteCallAt(this: Context, ...given: Parameters<Tokenizer>) {

@@ -4,10 +4,11 @@ import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import { parseMarkdown } from "./markdown.parse.ts";
 
-const marks = ["*", "**", "***", "_", "__", "~", "~~", "[", "]", "![", "](b)", "[^a]", "^a", "`"];
+const marks = ["*", "**", "***", "_", "__", "~", "~~", "[", "]", "![", "](b)", "[^a]", "^a"];
+const ticks = ["`", "``", "```", "\\`"];
 const plain = ["a", "b", " ", "\n", ".", "<a>", "&amp;", "\\", "\n\n", "[x]", "(", ")", "![^a]"];
 const blocks = ["- ", "> ", "|", "\n> ", "\n- ", "\nb\n", "\n=\n", "\n|-|\n", "\n```\n", "\n    "];
-const pieces = [...marks, ...plain, ...blocks, "@[a](user:1)", "a@b.cd"];
+const pieces = [...marks, ...ticks, ...plain, ...blocks, "@[a](user:1)", "a@b.cd"];
 
 /** The same texts each time. */
 function makeTexts(count: number): string[] {
