@@ -11,6 +11,12 @@ import {
 import type { DatabaseTransaction } from "#db/database.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { untilSomebodyWaits } from "#testing/locks.ts";
+import {
+  deleteMail,
+  deleteWaiting,
+  insertMail,
+  leaseMail,
+} from "#notifications/letters/letters.queries.ts";
 import { notify } from "./notifications.ts";
 
 let app: TestApp;
@@ -106,4 +112,31 @@ test("of several that one marks unread at once, on two devices, the latest of a 
   const answers = await Promise.all(ids.map((one) => mark({ read: false, ids: [one] })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await list()).filter(({ read }) => !read)).toHaveLength(1);
+});
+
+test("who leaves and a mail that has just left don't wait for each other", async () => {
+  const thread = { kind: "request", id } as const;
+  const later = "2100-01-01T00:00:00.000Z";
+  const mailId = await app.db.transaction().execute(async (db) => {
+    const letter = {
+      user_id: person.id,
+      kind: "comment" as const,
+      thread_kind: thread.kind,
+      thread_id: thread.id,
+      internal: false,
+      details: "{}",
+      at: app.clock.now(),
+    };
+    await db.insertInto("notification_letters").values(letter).execute();
+    return insertMail(db, { userId: person.id, thread }, later);
+  });
+  const both: Promise<void>[] = [];
+  await app.db.transaction().execute(async (db) => {
+    await leaseMail(db, mailId, later);
+    both.push(app.db.transaction().execute((trx) => deleteMail(trx, mailId)));
+    await untilSomebodyWaits(app.db);
+    both.push(app.db.transaction().execute((trx) => deleteWaiting(trx, person.id)));
+    await untilSomebodyWaits(app.db, 2);
+  });
+  await expect(Promise.all(both)).resolves.toHaveLength(2);
 });

@@ -98,9 +98,10 @@ export async function listWaitingThreads(db: Database, userId: number): Promise<
     .execute();
 }
 
+/** The mails first, as one goes that has left: in another order both would wait for each other. */
 export async function deleteWaiting(db: DatabaseTransaction, userId: number): Promise<void> {
-  await db.deleteFrom("notification_letters").where("user_id", "=", userId).execute();
   await db.deleteFrom("notification_mails").where("user_id", "=", userId).execute();
+  await db.deleteFrom("notification_letters").where("user_id", "=", userId).execute();
 }
 
 /** All that waits goes into it; what comes later goes into the next. */
