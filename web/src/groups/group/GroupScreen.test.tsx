@@ -5,7 +5,7 @@ import { type LiveEventName, touchedByEvent } from "@sightline/contract/live.ts"
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { queries } from "#api/load/queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
@@ -100,12 +100,8 @@ test("what is taken back leaves the open page at once; what is new waits", async
 });
 
 test("what a notification leads to is unfolded, with the comment in view", async () => {
-  const scrolled: Element[] = [];
-  // Missing in the tests' browser.
-  Element.prototype.scrollIntoView = function scroll(this: Element) {
-    scrolled.push(this);
-  };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  onTestFinished(() => scroll.mockRestore());
   const other = makeShare({ id: 6, note: "Another" });
   shares = [makeShare({ comments_count: 2 }), other];
   comments = [makeSaid(31, "The later one"), makeSaid(30, "The one that names you")];
@@ -113,7 +109,7 @@ test("what a notification leads to is unfolded, with the comment in view", async
   const said = await screen.findByText("The one that names you");
   const row = said.closest("li");
   await waitFor(() => expect(document.activeElement).toBe(row));
-  expect(scrolled).toContain(row);
+  expect(scroll.mock.contexts).toContain(row);
   expect(screen.getAllByRole("list", { name: /^Comments on/ })).toHaveLength(1);
 });
 
