@@ -76,20 +76,21 @@ function growthOver(work: (text: string) => unknown, texts: readonly string[]): 
 }
 
 /**
- * By the work of this thread alone, the best of several rounds: what else a machine does adds to
- * some. Ten small ones are measured in one go, so that they leave as much behind as the large one.
+ * By the work of this thread alone, the least of several rounds: what grows too much does in each of
+ * them, and what else a machine does adds to some. Ten small ones are measured in one go, so that they
+ * leave as much behind as the large one, and right before it, since a machine is busy for a while: the
+ * best of one moment says nothing of another.
  */
 function growthOf(small: () => unknown, large: () => unknown): number {
-  let smallMs = Infinity;
-  let largeMs = Infinity;
+  let least = Infinity;
   for (let round = 0; round < rounds; round += 1) {
-    smallMs = Math.min(smallMs, cpuMsOf(() => tenTimes(small)) / 10);
-    largeMs = Math.min(largeMs, cpuMsOf(large));
-    const growth = largeMs <= noticeableMs ? 0 : largeMs / smallMs;
-    if (growth <= mostGrowth) return growth;
-    if (growth > surelyTooMuch && round + 1 >= leastRounds) return growth;
+    const smallMs = cpuMsOf(() => tenTimes(small)) / 10;
+    const largeMs = cpuMsOf(large);
+    least = Math.min(least, largeMs <= noticeableMs ? 0 : largeMs / smallMs);
+    if (least <= mostGrowth) return least;
+    if (least > surelyTooMuch && round + 1 >= leastRounds) return least;
   }
-  return largeMs / smallMs;
+  return least;
 }
 
 function tenTimes(work: () => unknown): void {
