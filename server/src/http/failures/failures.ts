@@ -1,6 +1,7 @@
 import { rows } from "@sightline/contract/contract.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { translateDatabaseError } from "#db/errors.ts";
+import { throwAwayRest } from "#http/bodies/bodies.unread.ts";
 import { Problem } from "#http/problem.ts";
 
 /** Every failure leaves as a problem document; what nobody foresaw as a 500 without its inside. */
@@ -110,14 +111,9 @@ export async function sendProblem(
   if (problem.further.retryAfterMs !== undefined) {
     void reply.header("retry-after", Math.max(1, Math.ceil(problem.further.retryAfterMs / 1_000)));
   }
-  // A body nobody read is not waited for: the caller is told and the connection closed.
-  if (!request.raw.complete && hasLargeBody(request)) void reply.header("connection", "close");
+  throwAwayRest(request, reply);
   await reply
     .code(problem.status)
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(problem.document(request.id)));
-}
-
-function hasLargeBody({ headers }: FastifyRequest): boolean {
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 64 * 1024;
 }
