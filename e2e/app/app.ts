@@ -143,7 +143,7 @@ export function withoutOwnSettings({
   return { PATH, HOME, TMPDIR, PG_BIN };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {
     probe.once("error", reject);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findNotRun, seedPage } from "#scripts/docs/docs.seed.ts";
 import { getBrowser } from "#scripts/run/browser.ts";
+import { getNginx } from "#scripts/run/nginx.ts";
 import { againOf, againOfFile } from "./checks.choice.ts";
 import { Findings, nameOf, type Part, type Told } from "./checks.cases.ts";
 import { keepFailure, results } from "./checks.failed.ts";
@@ -39,7 +40,11 @@ export function runBrowserTests(args: string[] = []): Promise<Tally> {
     ["test", reporter, ...mayBeNone(args, "--pass-with-no-tests")],
     {
       limitMs: 45 * 60_000,
-      env: { CHROME_BIN: getBrowser(), ...(isWhole(args) ? { WHOLE_RUN: "1" } : {}) },
+      env: {
+        CHROME_BIN: getBrowser(),
+        NGINX_BIN: getNginx(),
+        ...(isWhole(args) ? { WHOLE_RUN: "1" } : {}),
+      },
       // Who asked for some of them has not asked for the rest.
       ...(isWhole(args) ? { findMissing: findSeedNotRun } : {}),
     },
