@@ -24,6 +24,9 @@ describe("the difference of two texts", () => {
     ["due on Monday.", "due on Friday.", "due on -Monday-+Friday+."],
     ["by the old gate", "by a new gate", "by -the old-+a new+ gate"],
     ["a **bold** word", "a bold word", "a -**-bold-**- word"],
+    ["4.20 euro", "4.40 euro", "-4.20-+4.40+ euro"],
+    ["of 1,250.5 at 9:30.", "of 1,350.5 at 9:45.", "of -1,250.5-+1,350.5+ at -9:30-+9:45+."],
+    ["in 2025.", "in 2025, 2026.", "in 2025+, 2026+."],
     ["don’t 東京", "don’t 京都", "don’t -東京-+京都+"],
   ])("from %j to %j", (before, after, expected) => {
     expect(inShort(wordDiff(before, after))).toBe(expected);

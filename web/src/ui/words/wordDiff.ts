@@ -15,9 +15,16 @@ export function wordDiff(before: string, after: string): DiffPiece[] {
   return joinChanges(stepsBetween(from, to)).flatMap(piecesOf);
 }
 
-/** Runs of letters and digits, runs of space, and every other sign alone; nothing is left out. */
+/**
+ * Runs of letters and digits, runs of space, and every other sign alone; nothing is left out. A
+ * figure is one word, with the signs inside it: nobody reads "4." and "20" apart.
+ */
 export function wordsOf(text: string): string[] {
-  return text.match(/\s+|[\p{L}\p{M}\p{N}_'’]+|[^]/gu) ?? [];
+  return (
+    text.match(
+      /\s+|[\p{L}\p{M}\p{N}_'’]+(?:(?<=\p{N})[.,:](?=\p{N})[\p{L}\p{M}\p{N}_'’]+)*|[^]/gu,
+    ) ?? []
+  );
 }
 
 function stepsBetween(from: readonly string[], to: readonly string[]): Step[] {
