@@ -88,6 +88,15 @@ test("a passage is found again, over marks and beside its double", () => {
   expect(gone).toBeUndefined();
 });
 
+test.each([
+  ["Who pays for linen?", "Who pays for linen? The guest does."],
+  ["linen?", "Who pays for linen? The guest does."],
+  ["it rose.”", "“Then it rose.” So they say."],
+])("a passage is found with the signs that it ends with: %s", (quote, text) => {
+  const [found] = findPassages(draw(text), [{ before: "", quote, after: "" }]);
+  expect(found?.toString()).toBe(quote);
+});
+
 test("after a correction it is found by its own words, if they still stand there", () => {
   const root = draw("A new beginning. Shops ask for 19 to 22 kronor, says all of them.");
   const [found] = findPassages(root, [

@@ -142,9 +142,7 @@ export function findPassages(root: Element, passages: readonly Passage[]): (Rang
   const read = readLetters(root);
   return passages.map((passage) => {
     const from = findIn(read.letters, passage);
-    return from === undefined
-      ? undefined
-      : rangeOf(read, from, from + lettersIn(passage.quote).length);
+    return from === undefined ? undefined : rangeOf(read, from, passage.quote);
   });
 }
 
@@ -160,16 +158,22 @@ function findIn(text: string, { before, quote, after }: Passage): number | undef
   return found >= 0 ? found : undefined;
 }
 
-function rangeOf({ nodes, places }: Letters, from: number, to: number): Range | undefined {
+function rangeOf({ nodes, places }: Letters, from: number, quote: string): Range | undefined {
   const first = places[from];
-  const last = places[to - 1];
+  const last = places[from + lettersIn(quote).length - 1];
   const start = first && nodes[first.node];
   const end = last && nodes[last.node];
   if (!start || !end) return undefined;
   const range = document.createRange();
   range.setStart(start, Math.min(first.at, start.length));
-  range.setEnd(end, Math.min(last.at + 1, end.length));
+  range.setEnd(end, Math.min(last.at + 1 + signsAt(end.data, last.at + 1, quote), end.length));
   return range;
+}
+
+/** How many of the signs that the quote ends with stand there, such as its question mark. */
+function signsAt(text: string, at: number, quote: string): number {
+  const signs = /[^\p{L}\p{N}]*$/u.exec(quote)?.[0] ?? "";
+  return signs !== "" && text.startsWith(signs, at) ? signs.length : 0;
 }
 
 /** What can be asked about without selecting: each paragraph, heading, line of a list or row of a table. */
