@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, moment } from "#base/fields.ts";
 import { person } from "#people.shapes.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
-import { requestStatuses } from "./requests.statuses.ts";
+import { requestStatuses, visibilities } from "./requests.statuses.ts";
 
 /** A line of a request's log, as its readers see it. */
 export const requestEvent = z.object({
@@ -18,6 +18,8 @@ export const requestEvent = z.object({
   person: z.nullable(person),
   /** Which parts an edit changed. */
   changed: z.array(z.enum(requestParts)),
+  /** Who can see it from then on, where that changed. */
+  visibility: z.optional(z.enum(visibilities)),
   /** Of an attachment that was added or removed. */
   filename: z.nullable(z.string()),
   /** Which points a revision, or more, was asked for, as they read then. */

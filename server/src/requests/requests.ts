@@ -6,6 +6,7 @@ import type { Objection } from "@sightline/contract/requests/requests.objecting.
 import { progressOf } from "@sightline/contract/requests/requests.progress.ts";
 import { requestParts } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestEvent } from "@sightline/contract/requests/requests.events.shapes.ts";
+import { visibilities } from "@sightline/contract/requests/requests.statuses.ts";
 import type { InsightRequest, RequestRow } from "@sightline/contract/requests/requests.ts";
 import { conversationFrom, listNamedIn, readLatest } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
@@ -255,6 +256,7 @@ export function eventOnWire(event: LogEntry): RequestEvent {
     reason: textIn(details, "reason"),
     person: personOf(event.about_id, event.about_first_name, event.about_last_name),
     changed: requestParts.filter((part) => changed.includes(part)),
+    visibility: visibilities.find((one) => one === details["to"]),
     filename: textIn(details, "filename"),
     points: pointsNamedIn(details),
     insight_version: typeof details["version"] === "number" ? details["version"] : null,

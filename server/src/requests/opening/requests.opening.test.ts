@@ -168,7 +168,8 @@ test("opened twice at once, it is opened once", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => set("organization", { version })));
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409", "409"]);
   const { events } = await look();
-  expect(events.filter(({ kind }) => kind === "visibility_changed")).toHaveLength(1);
+  const opened = events.filter(({ kind }) => kind === "visibility_changed");
+  expect(opened.map(({ visibility }) => visibility)).toEqual(["organization"]);
 });
 
 describe("who would read it", () => {

@@ -22,6 +22,15 @@ test.each([
     makeEvent({ id: 1, kind: "more_asked", points: ["And in Norway?"] }),
     "You asked for more: “And in Norway?”",
   ],
+  [
+    makeEvent({ id: 1, kind: "visibility_changed", visibility: "organization" }),
+    "You opened it to the plan",
+  ],
+  [
+    makeEvent({ id: 1, kind: "visibility_changed", actor: bob, visibility: "private" }),
+    "Bob Test made it private",
+  ],
+  [makeEvent({ id: 1, kind: "visibility_changed" }), "You changed who can see it"],
   [makeEvent({ id: 1, kind: "rated", actor: bob }), "Bob Test rated the insight"],
   [
     makeEvent({ id: 1, kind: "delivered", actor: bob, person: ann }),

@@ -53,7 +53,7 @@ export function tellEvent(event: RequestEvent, readerId: number | undefined): st
 
 /** With whom or what it is about, where the log says so. */
 function deedOf(event: RequestEvent, readerId: number | undefined): string {
-  const { kind, person, filename, changed, points } = event;
+  const { kind, person, filename, changed, points, visibility } = event;
   const whom = person && (person.id === readerId ? "you" : nameOf(person));
   if (kind === "participant_added" && whom) return `added ${whom}`;
   if (kind === "participant_removed" && whom) return `removed ${whom}`;
@@ -61,6 +61,7 @@ function deedOf(event: RequestEvent, readerId: number | undefined): string {
   if (kind === "handed_over" && whom) return `handed it over to ${whom}`;
   if ((kind === "delivered" || kind === "corrected") && whom)
     return `${deeds[kind]}, which ${whom} had read before`;
+  if (visibility) return visibility === "private" ? "made it private" : "opened it to the plan";
   if (kind === "attachment_added" && filename) return `added ${filename}`;
   if (kind === "attachment_removed" && filename) return `removed ${filename}`;
   if (kind === "edited" && changed.length > 0) return `changed the ${listed(changed)}`;
