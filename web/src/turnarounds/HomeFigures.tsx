@@ -4,7 +4,7 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { DotStrip } from "#turnarounds/pictures/DotStrip.tsx";
 import styles from "./HomeFigures.module.css";
 import { tellWithin } from "#ui/words/duration.words.ts";
-import { tellShare } from "./turnarounds.words.ts";
+import { tellShare } from "#ui/words/share.words.ts";
 
 /** How long it really takes, of the two categories that most was asked in; nothing where there is too little. */
 export function HomeFigures({ meanwhile }: { meanwhile: ReactNode }) {

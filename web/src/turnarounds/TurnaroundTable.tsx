@@ -1,7 +1,7 @@
 import type { Turnaround } from "@sightline/contract/turnarounds.ts";
 import { Table } from "#ui/lists/Table.tsx";
 import { tellWithin } from "#ui/words/duration.words.ts";
-import { tellShare } from "./turnarounds.words.ts";
+import { tellShare } from "#ui/words/share.words.ts";
 
 const withheld = "too few";
 

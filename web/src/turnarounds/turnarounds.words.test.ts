@@ -1,6 +1,7 @@
 import type { Turnaround } from "@sightline/contract/turnarounds.ts";
 import { expect, test } from "vitest";
-import { tellLongDay, tellRange, tellRecord, tellShare, tellTick } from "./turnarounds.words.ts";
+import { tellLongDay, tellRange, tellRecord, tellTick } from "./turnarounds.words.ts";
+import { tellShare } from "#ui/words/share.words.ts";
 
 test.each([
   [0, 30, "0 to 30 min"],

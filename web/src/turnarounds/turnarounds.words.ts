@@ -1,11 +1,6 @@
 import type { Turnaround } from "@sightline/contract/turnarounds.ts";
 import { halves, tellWithin } from "#ui/words/duration.words.ts";
-
-/** "94 %"; all only if it was all, and none only if it was none. */
-export function tellShare(share: number): string {
-  const percent = share > 0.5 ? Math.floor(share * 100) : Math.ceil(share * 100);
-  return `${percent}\u00a0%`;
-}
+import { tellShare } from "#ui/words/share.words.ts";
 
 /** On the axis: "8 h", and the bare zero. */
 export function tellTick(minutes: number): string {

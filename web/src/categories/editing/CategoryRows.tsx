@@ -15,6 +15,7 @@ import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { tellShare } from "#ui/words/share.words.ts";
 import styles from "./CategoryRows.module.css";
 
 type CategoryRowsProps = {
@@ -162,9 +163,7 @@ function Row({ row, heading: Heading }: { row: ListedCategory; heading: "h2" | "
         <span>{row.calendar_name}</span>
         <span>{tellQuestionCount(row.insight_questions.length)}</span>
         <span>{figures.open_requests > 99 ? "99+" : figures.open_requests} open</span>
-        {figures.on_time_share !== null && (
-          <span>{Math.round(figures.on_time_share * 100)} % on time</span>
-        )}
+        {figures.on_time_share !== null && <span>{tellShare(figures.on_time_share)} on time</span>}
         {figures.rating_average !== null && (
           <span>rated {figures.rating_average.toFixed(1)} of 5</span>
         )}

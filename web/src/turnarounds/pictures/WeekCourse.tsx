@@ -1,7 +1,8 @@
 import { fewestInWeek, type TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
 import { HiddenTable } from "./HiddenTable.tsx";
 import { type Reading, Readable } from "./Readable.tsx";
-import { tellDate, tellRequests, tellShare, tellTick } from "#turnarounds/turnarounds.words.ts";
+import { tellDate, tellRequests, tellTick } from "#turnarounds/turnarounds.words.ts";
+import { tellShare } from "#ui/words/share.words.ts";
 import { tellWithin } from "#ui/words/duration.words.ts";
 import styles from "./WeekCourse.module.css";
 
