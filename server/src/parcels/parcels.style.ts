@@ -10,7 +10,7 @@ h3, h4, h5 { font-size: 1.05rem; margin: 1.4rem 0 .4rem; }
 h1, h2, h3, h4, h5 { break-after: avoid; }
 p, ul, ol, blockquote, pre { margin: 0 0 .8rem; orphans: 3; widows: 3; }
 table { border-collapse: collapse; width: 100%; margin: 0 0 1rem; font-size: .92rem; }
-th, td { border: 1px solid #c9c4ba; padding: .3rem .5rem; text-align: left; vertical-align: top; }
+th, td { border: 1px solid #c9c4ba; padding: .3rem .5rem; text-align: left; vertical-align: top; overflow-wrap: break-word; }
 thead { display: table-header-group; }
 tr, pre, img, .said .about, .sources li { break-inside: avoid; }
 .facts th { width: min(11rem, 30%); font-weight: normal; color: #5c564c; }
@@ -25,7 +25,11 @@ pre { white-space: pre-wrap; background: #f5f3ee; padding: .6rem; }
 img { max-width: 100%; height: auto; }
 a { color: #1f4f7a; }
 footer { margin-top: 3rem; color: #5c564c; font-size: .85rem; }
+@media screen and (max-width: 40rem) {
+  table { display: block; overflow-x: auto; }
+}
 @media print {
+  th, td { overflow-wrap: anywhere; }
   main { max-width: none; padding: 0; }
   body { font-size: 11pt; }
   a { color: inherit; }

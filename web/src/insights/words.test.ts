@@ -15,6 +15,11 @@ test("a source tells where it is from, when it was opened and how near it stands
   ).toBe("opened 3 days ago · second-hand");
 });
 
+test("on paper, which is read later, it was opened on its day", () => {
+  const source = makeSource({ number: 1, publisher: "EEA", published_on: null });
+  expect(tellSource(source)).toBe("EEA · opened 13 November 2026 · original source");
+});
+
 test.each([
   ["2026-11-16", "today"],
   ["2026-11-17", "today"],

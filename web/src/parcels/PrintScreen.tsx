@@ -91,7 +91,7 @@ function Printed({ parcel, at: now, zone }: PrintedProps) {
   const when = whenOnPaper(zone);
   const { pictureOf, areThere } = usePicturesToPrint(picturesOf(parcel));
   const page = useRef<HTMLElement>(null);
-  const shown = { when, now, pictureOf };
+  const shown = { when, pictureOf };
   return (
     <article ref={page} className={styles.page}>
       <PageHeader
@@ -218,17 +218,16 @@ const outcomeWords = {
 type VersionProps = {
   version: InsightVersion;
   when: When;
-  now: Date;
   pictureOf: (address: string) => string | undefined;
 };
 
-function Version({ version, when, now, pictureOf }: VersionProps) {
+function Version({ version, when, pictureOf }: VersionProps) {
   const { summary, body, people, statements, sources, coverage } = version;
   const nameBy = useMemo(() => namesOf(people), [people]);
   const reader = tellReader(version);
   const about = [
     outcomeWords[version.outcome],
-    `version ${version.version}, published ${when(version.published_at)} by ${nameOf(version.author)}`,
+    `Version ${version.version}, published ${when(version.published_at)} by ${nameOf(version.author)}`,
     reader,
     statements && statements.all > 0 && tellStatements(statements),
     version.note && `Corrected: ${version.note}`,
@@ -265,7 +264,7 @@ function Version({ version, when, now, pictureOf }: VersionProps) {
               <li key={source.number} value={source.number}>
                 {source.title}
                 <br />
-                <span className={styles.about}>{tellSource(source, now)}</span>
+                <span className={styles.about}>{tellSource(source)}</span>
                 {source.url && <span className={styles.address}>{source.url}</span>}
               </li>
             ))}

@@ -14,12 +14,16 @@ export function tellDate(day: string): string {
   return longDay.format(new Date(day));
 }
 
-/** "European Environment Agency · published 12 March 2026 · opened 3 days ago · original source". */
-export function tellSource(source: InsightSource, now: Date): string {
+/**
+ * "European Environment Agency · published 12 March 2026 · opened 3 days ago · original source".
+ * Without a now, as it stays true: "opened 9 March 2026".
+ */
+export function tellSource(source: InsightSource, now?: Date): string {
   return [
     source.publisher,
     source.published_on && `published ${tellDate(source.published_on)}`,
-    source.opened_on && `opened ${tellDaysAgo(source.opened_on, now)}`,
+    source.opened_on &&
+      `opened ${now ? tellDaysAgo(source.opened_on, now) : tellDate(source.opened_on)}`,
     source.original ? "original source" : "second-hand",
   ]
     .filter(Boolean)
