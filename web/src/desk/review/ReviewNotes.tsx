@@ -49,7 +49,7 @@ function Note({ note, requestId, isOwn, onShow }: NoteProps) {
       <blockquote className={styles.quote}>{note.quote}</blockquote>
       <p className={styles.body}>{note.body}</p>
       <p className={styles.about}>
-        {nameOf(note.author)}, <Time moment={note.created_at} />
+        {nameOf(note.author)}, <Time moment={note.created_at} manner="ago" />
       </p>
       <p className={styles.ways}>
         {onShow && (

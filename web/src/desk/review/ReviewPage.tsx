@@ -99,7 +99,7 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
     >
       <Banner>
         {waiting.writer.id === readerId ? "You" : nameOf(waiting.writer)} gave this to a second
-        reader <Time moment={waiting.asked_at} />. {request.requester.first_name} sees{" "}
+        reader <Time moment={waiting.asked_at} manner="ago" />. {request.requester.first_name} sees{" "}
         {waiting.correction ? "what was delivered before" : "that it is being checked"}; the clock
         {waiting.correction ? " stands" : " runs"}. {review.why_not}
       </Banner>

@@ -38,7 +38,7 @@ export function Rounds({ rounds, notes, requestId, readerId, folded = false }: R
         <strong>
           {nameOf(round.decided_by ?? round.writer)} {deeds[round.decision ?? "superseded"]}
         </strong>{" "}
-        <Time moment={round.decided_at ?? round.asked_at} />
+        <Time moment={round.decided_at ?? round.asked_at} manner="ago" />
       </p>
       {round.note && <p className={styles.note}>{round.note}</p>}
       <ReviewNotes

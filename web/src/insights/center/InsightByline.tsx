@@ -15,10 +15,10 @@ export function InsightByline({ insight }: { insight: Insight }) {
     <span className={styles.byline}>
       <Avatar person={{ id: first.author.id, name: nameOf(first.author) }} decorative />
       <span>
-        {nameOf(first.author)} delivered this <Time moment={first.published_at} />
+        {nameOf(first.author)} delivered this <Time moment={first.published_at} manner="ago" />
         {version > 1 && (
           <>
-            ; version {version}, corrected <Time moment={published_at} />
+            ; version {version}, corrected <Time moment={published_at} manner="ago" />
           </>
         )}
         {reader !== null && <>. {reader}</>}

@@ -29,7 +29,10 @@ export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
         <h2 className={styles.title}>Corrected since you read it</h2>
         {notes.map(({ version, note, published_at }) => (
           <p key={version}>
-            {note} <Time moment={published_at} />
+            {note}{" "}
+            <span className={styles.when}>
+              (<Time moment={published_at} manner="ago" />)
+            </span>
           </p>
         ))}
         <Button size="s" aria-expanded={isShown} onClick={() => setShown(!isShown)}>

@@ -28,7 +28,7 @@ export function VersionList({ insight }: { insight: Insight }) {
             <p className={styles.line}>
               <strong>Version {version}</strong>{" "}
               <span className={styles.about}>
-                {nameOf(author)}, <Time moment={published_at} />
+                {nameOf(author)}, <Time moment={published_at} manner="ago" />
                 {first.read_by && `, read before by ${nameOf(first.read_by)}`}
               </span>
             </p>

@@ -96,7 +96,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
   const asked = (
     <>
       {isOwn ? "You asked" : `${nameOf(request.requester)} asked`}{" "}
-      <Time moment={request.created_at} />, for {audienceOf(request, isOwn)}
+      <Time moment={request.created_at} manner="ago" />, for {audienceOf(request, isOwn)}
     </>
   );
   const nextStep = findNextStep(request, props.isEditing);

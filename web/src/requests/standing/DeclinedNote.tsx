@@ -30,7 +30,7 @@ export function DeclinedNote({ request, isOwn, duplicateHref }: DeclinedNoteProp
       {declined && (
         <p className={styles.line}>
           {declined.actor ? nameOf(declined.actor) : "An analyst"},{" "}
-          <Time moment={declined.created_at} />
+          <Time moment={declined.created_at} manner="ago" />
         </p>
       )}
       {isOwn && <NextSteps request={request} duplicateHref={duplicateHref} />}
@@ -60,7 +60,7 @@ function NextSteps({ request, duplicateHref }: NextStepsProps) {
       )}
       {request.objection && (
         <p>
-          You objected <Time moment={request.objection.objected_at} />
+          You objected <Time moment={request.objection.objected_at} manner="ago" />
           {request.objection.left_to_others_by && ", and somebody else read it"}. There is no
           further objection, but you can ask the analysts in the conversation below.
         </p>

@@ -16,7 +16,7 @@ export function ObjectionNote({ request, isOwn }: { request: InsightRequest; isO
         <MessageSquareWarning aria-hidden="true" className={styles.icon} />
         <h2 id="objection-heading" tabIndex={-1} className={styles.title}>
           {isOwn ? "You" : nameOf(requester)} objected to the decline{" "}
-          <Time moment={objection.objected_at} />
+          <Time moment={objection.objected_at} manner="ago" />
         </h2>
       </div>
       <p className={styles.said}>{objection.reason}</p>
