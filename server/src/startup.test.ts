@@ -1,15 +1,19 @@
-import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findServerProcesses } from "#db/embedded/embedded.process.ts";
-import { requireFreePort } from "./startup.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { until } from "#testing/patience.ts";
+import {
+  databaseOf,
+  freePort,
+  type Started,
+  startProcess,
+  untilReady,
+} from "#testing/processes.ts";
 
 let folder: string;
 let clone: TestDatabase;
@@ -24,35 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const main = path.join(import.meta.dirname, "main.ts");
-
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env["PATH"],
-      DATA_DIR: path.join(folder, "data"),
-      // What one start has read and compiled, the next ones take from there.
-      NODE_COMPILE_CACHE: path.join(folder, "compiled"),
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => (output += String(chunk)));
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.once("exit", (code) => resolve({ code, output }));
-  });
-  return { child, ended, output: () => output };
-}
-
-function databaseOf(): { DATABASE_URL: string; DATABASE_OWNER_URL: string } {
-  const { host, port, user } = inject("postgres");
-  const rest = `@localhost:${port}/${clone.connection.database}?host=${encodeURIComponent(host)}`;
-  return {
-    DATABASE_URL: `postgres://${user}${rest}`,
-    DATABASE_OWNER_URL: `postgres://owner${rest}`,
-  };
+function start(environment: Record<string, string>): Started {
+  return startProcess(folder, environment);
 }
 
 describe("a start that can't go well says why in one sentence and exits with 1", () => {
@@ -101,7 +78,7 @@ describe("with DATABASE_URL", () => {
     const port = await freePort();
     const running = start({
       PORT: port,
-      ...databaseOf(),
+      ...databaseOf(clone),
       DATA_DIR: dataDir,
       DEMO: "1",
     });
@@ -119,7 +96,7 @@ describe("with DATABASE_URL", () => {
   });
 
   test("with one role for all, a warning says that the audit log is open to it", async () => {
-    const { DATABASE_OWNER_URL } = databaseOf();
+    const { DATABASE_OWNER_URL } = databaseOf(clone);
     const running = start({
       PORT: await freePort(),
       DATABASE_URL: DATABASE_OWNER_URL,
@@ -134,7 +111,7 @@ describe("with DATABASE_URL", () => {
   });
 
   test("tables of another role ask for its name", async () => {
-    const { DATABASE_URL } = databaseOf();
+    const { DATABASE_URL } = databaseOf(clone);
     const { code, output } = await start({ PORT: await freePort(), DATABASE_URL }).ended;
     expect([code, output.trim()]).toEqual([
       1,
@@ -144,7 +121,7 @@ describe("with DATABASE_URL", () => {
 
   test("several processes share one port, and all end together", async () => {
     const port = await freePort();
-    const running = start({ PORT: port, ...databaseOf(), WORKERS: "2" });
+    const running = start({ PORT: port, ...databaseOf(clone), WORKERS: "2" });
     await untilReady(running);
     const statuses = await Promise.all(
       Array.from(
@@ -160,7 +137,7 @@ describe("with DATABASE_URL", () => {
 });
 
 describe("with a database of its own, none is left running", () => {
-  type Ended = ReturnType<typeof start>["child"];
+  type Ended = Started["child"];
   const endings: [string, (dataDir: string, output: string) => boolean, (app: Ended) => void][] = [
     [
       "by a signal while that is made",
@@ -222,24 +199,4 @@ async function occupyPort(): Promise<{ occupant: Server; port: string }> {
   await new Promise<void>((resolve) => occupant.listen(0, "127.0.0.1", resolve));
   const address = occupant.address();
   return { occupant, port: String(typeof address === "object" && address ? address.port : 0) };
-}
-
-/** Below those that the system itself hands out, so that no other test gets it meanwhile. */
-async function freePort(): Promise<string> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const isFree = await requireFreePort(port, "127.0.0.1").then(
-      () => true,
-      () => false,
-    );
-    if (isFree) return String(port);
-  }
-}
-
-/** Or until it has ended, with what it said. */
-async function untilReady(running: ReturnType<typeof start>): Promise<void> {
-  await until("It did not become ready.", () => {
-    if (running.child.exitCode !== null) throw new Error(`It ended: ${running.output()}`);
-    return running.output().includes("Sightline is ready");
-  });
 }

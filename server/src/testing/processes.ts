@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import path from "node:path";
+import { inject } from "vitest";
+import { requireFreePort } from "#startup.ts";
+import type { TestDatabase } from "./database.ts";
+import { until } from "./patience.ts";
+
+const main = path.join(import.meta.dirname, "..", "main.ts");
+
+export type Started = {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; output: string }>;
+  output: () => string;
+};
+
+/** The server as it is started, in a process of its own; its folders lie in this one. */
+export function startProcess(folder: string, environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: path.join(folder, "data"),
+      // What one start has read and compiled, the next ones take from there.
+      NODE_COMPILE_CACHE: path.join(folder, "compiled"),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => (output += String(chunk)));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once("exit", (code) => resolve({ code, output }));
+  });
+  return { child, ended, output: () => output };
+}
+
+export function databaseOf(clone: TestDatabase): {
+  DATABASE_URL: string;
+  DATABASE_OWNER_URL: string;
+} {
+  const { host, port, user } = inject("postgres");
+  const rest = `@localhost:${port}/${clone.connection.database}?host=${encodeURIComponent(host)}`;
+  return {
+    DATABASE_URL: `postgres://${user}${rest}`,
+    DATABASE_OWNER_URL: `postgres://owner${rest}`,
+  };
+}
+
+/** Below those that the system itself hands out, so that no other test gets it meanwhile. */
+export async function freePort(): Promise<string> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await requireFreePort(port, "127.0.0.1").then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return String(port);
+  }
+}
+
+/** Or until it has ended, with what it said. */
+export async function untilReady(running: Started): Promise<void> {
+  await until("It did not become ready.", () => {
+    if (running.child.exitCode !== null) throw new Error(`It ended: ${running.output()}`);
+    return running.output().includes("Sightline is ready");
+  });
+}
