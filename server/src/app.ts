@@ -1,6 +1,7 @@
 import { tellAdminsOfJob } from "#accounts/accounts.jobs.ts";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { minuteMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import fastify, { type FastifyInstance, LogController } from "fastify";
@@ -19,7 +20,7 @@ import { type BodyPace, cutSlowBodies, usualPace } from "#http/bodies/bodies.slo
 import { acceptBodies } from "#http/bodies/bodies.ts";
 import { refuseBroken, refuseExpectations } from "#http/failures/brokenCalls.ts";
 import { type Implementation } from "#http/call.ts";
-import { makeKindClose } from "#http/connections.ts";
+import { makeFarewell } from "#http/connections.ts";
 import { serveDocs } from "#http/docs.ts";
 import { answerFailures } from "#http/failures/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
@@ -56,8 +57,15 @@ export type App = {
   /** Listens for events and works off jobs; calls are answered without it, but nothing follows. */
   start(): Promise<void>;
   /** Finishes what is under way, then lets go of everything. */
-  stop(): Promise<void>;
+  stop(leave?: Leave): Promise<void>;
 };
+
+/**
+ * `ending`: `/readyz` says so, and calls are taken for so long, until whoever hands them out has noticed.
+ * `replaced`: others answer at this port, which is ready; those who keep a connection to this process
+ * have so long to hear of it.
+ */
+export type Leave = { because: "ending" | "replaced"; drainMs: number };
 
 const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 
@@ -72,6 +80,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: bounds.jsonBodyBytes,
     // However fast it comes; what comes too slowly is cut long before.
     requestTimeout: 10 * minuteMs,
+    // Whoever still gets through is answered.
+    return503OnClosing: false,
     // A HEAD of the event stream would open one that nobody reads.
     exposeHeadRoutes: false,
     ...refuseBroken(config),
@@ -94,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const version = await readVersion(webDir);
 
   let stopping = false;
-  const closeHttp = makeKindClose(http);
+  const farewell = makeFarewell(http);
 
   logCalls(http);
   measureCalls(http, pool);
@@ -140,11 +150,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await goOn(db);
       endSealing = keepSealing({ db, clock, log: http.log });
     },
-    async stop() {
-      stopping = true;
+    async stop({ because, drainMs }: Leave = { because: "ending", drainMs: 0 }) {
+      stopping = because === "ending";
+      farewell.begin();
+      if (stopping) await sleep(drainMs);
+      hub.endStreams();
+      await Promise.all([farewell.end(stopping ? 0 : drainMs), runner?.stop()]);
       await hub.stop();
-      await closeHttp();
-      await runner?.stop();
       await endSealing?.();
       transport.close();
       await db.destroy();

@@ -59,6 +59,7 @@ describe("a wrong variable is told in one sentence", () => {
     ],
     [{ DEMO: "yes" }, "DEMO should be 0 or 1."],
     [{ WORKERS: "0" }, "WORKERS should be a number from 1 to 99."],
+    [{ DRAIN_SECONDS: "1.5" }, "DRAIN_SECONDS should be a number from 0 to 999."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL should be trace, debug, info, warn, error or silent."],
     ...["app.example.org", "https://app.example.org/", "*"].map(
       (given): [Record<string, string>, string] => [

@@ -69,6 +69,13 @@ const variables = z.object({
     ),
     1,
   ),
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, "DRAIN_SECONDS should be a number from 0 to 999.")),
+      z.transform(Number),
+    ),
+    0,
+  ),
   PG_BIN: z.optional(z.string()),
   METRICS_PORT: z.optional(port("METRICS_PORT")),
   LOG_LEVEL: z._default(
@@ -99,6 +106,8 @@ export type Config = {
   pageOrigins: string[];
   demo: boolean;
   workers: number;
+  /** For how long calls are still taken once `/readyz` says that the process is stopping. */
+  drainSeconds: number;
   pgBin: string | null;
   metricsPort: number | null;
   logLevel: z.infer<typeof variables>["LOG_LEVEL"];
@@ -145,6 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     pageOrigins: readOrigins(set.PAGE_ORIGINS),
     demo: set.DEMO === undefined ? demoByDefault : set.DEMO === "1",
     workers: set.WORKERS,
+    drainSeconds: set.DRAIN_SECONDS,
     pgBin: set.PG_BIN ?? null,
     metricsPort: set.METRICS_PORT ?? null,
     logLevel: set.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { buildApp } from "./app.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type App, buildApp } from "./app.ts";
 import { readConfig, warningsOf } from "./config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
@@ -12,21 +13,28 @@ import { serveMetrics } from "#http/metrics.ts";
 import { readFace } from "#place/place.ts";
 import {
   explainAndExit,
+  ignoreRenewal,
   listenForEnding,
   requireFreePort,
   requireWritable,
   unlessEnding,
 } from "./startup.ts";
-import { superviseWorkers } from "./workers.ts";
+import { listenForReplacement, superviseWorkers, tellReady } from "./workers.ts";
 
 const unprotected =
   "Warning: the audit log is not protected from the application's own role, which owns the tables or may act as who does; let another own them, and name it by DATABASE_OWNER_URL.";
+
+const alone =
+  "One process alone can't be replaced while it runs: start it with WORKERS=2 or more, or stop it and start it again.";
 
 type Config = ReturnType<typeof readConfig>;
 
 process.title = "sightline";
 // Before anything is started: whoever ends us in the middle of a start leaves no database behind.
-const ending = listenForEnding();
+let drainMs = 0;
+const ending = listenForEnding(() => drainMs);
+const replaced = listenForReplacement();
+ignoreRenewal();
 main().then(
   () => process.exit(0),
   (error: unknown) => (error === ending.reason ? process.exit(0) : explainAndExit(error)),
@@ -34,6 +42,7 @@ main().then(
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  drainMs = config.drainSeconds * 1_000;
   if (cluster.isPrimary) {
     await requireWritable(config.dataDir);
     await requireFreePort(config.port, config.host);
@@ -48,18 +57,37 @@ async function main(): Promise<void> {
 
 async function serveUntilEnding(config: Config, database: OpenConnection): Promise<void> {
   const { connection } = database;
+  // Each one: who replaces another may bring newer steps, which the first one does not know of.
+  await unlessEnding(ending, () => migrate(database, say));
   if (cluster.isPrimary) {
-    await unlessEnding(ending, () => migrate(database, say));
     if (!(await isAuditLogProtected(connection))) say(unprotected);
     await unlessEnding(ending, () => prepareDemo(connection, config.demo));
     if (config.metricsPort !== null) await serveMetrics(config.metricsPort, config.host);
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
+    process.on("SIGUSR2", () => say(alone));
   }
   const app = await unlessEnding(ending, () => listen(config, connection));
   if (!cluster.isWorker || cluster.worker?.id === 1) greet(config, await readFace(app.db));
-  if (!ending.aborted) await once(ending, "abort");
-  await app.stop();
+  await untilReady(app);
+  tellReady();
+  const left = AbortSignal.any([ending, replaced]);
+  if (!left.aborted) await once(left, "abort");
+  await app.stop(
+    ending.aborted
+      ? { because: "ending", drainMs }
+      : { because: "replaced", drainMs: Math.max(drainMs, replacedDrainMs) },
+  );
 }
+
+async function untilReady({ http }: App): Promise<void> {
+  while (!ending.aborted && (await http.inject("/readyz")).statusCode !== 200) await sleep(200);
+}
+
+/**
+ * Whoever calls every few seconds has called once more by then, and was told to call elsewhere. A page
+ * that is only looked at may be silent for longer; its connection is closed, and it opens another.
+ */
+const replacedDrainMs = 10_000;
 
 async function listen(config: Config, connection: OpenConnection["connection"]) {
   const logTo = gatherLines((lines) => process.stdout.write(lines));

@@ -38,18 +38,26 @@ export function explainAndExit(error: unknown): never {
  * Aborted when this process should end: by a signal, or because the process that started it and
  * kept a channel to it is gone. Only the first counts, so that nothing is cut short by impatience.
  */
-export function listenForEnding(): AbortSignal {
+export function listenForEnding(drainMs: () => number): AbortSignal {
   const ending = new AbortController();
   const end = () => {
     if (ending.signal.aborted) return;
     // Whoever still waits after this long is not waited for; nothing they did not get is lost.
-    setTimeout(() => process.exit(1), endWithinMs).unref();
+    setTimeout(() => process.exit(1), endWithinMs + drainMs()).unref();
     ending.abort();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   // Worker processes of a cluster see to their channel themselves.
   if (process.connected && cluster.isPrimary) process.once("disconnect", end);
   return ending.signal;
+}
+
+/**
+ * SIGUSR2 asks the first process to replace the others; unheard, it would end whoever gets it. Those
+ * who are replaced are told in another way, since a signal may be sent to all at once.
+ */
+export function ignoreRenewal(): void {
+  process.on("SIGUSR2", () => undefined);
 }
 
 /** The outcome of this work, or the signal's reason as soon as it is aborted. */

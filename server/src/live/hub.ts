@@ -37,6 +37,7 @@ export class LiveHub {
   readonly #arrived = new Set<number>();
   readonly #recent = new Set<number>();
   readonly #stopping = new AbortController();
+  readonly #endingStreams = new AbortController();
   #client: pg.Client | undefined;
   #draining = false;
   #notified = Promise.resolve();
@@ -52,7 +53,17 @@ export class LiveHub {
     await this.#listen();
   }
 
+  /** Readers come again, elsewhere; calls are still answered here. */
+  endStreams(): void {
+    this.#endingStreams.abort();
+  }
+
+  get endingStreams(): AbortSignal {
+    return this.#endingStreams.signal;
+  }
+
   async stop(): Promise<void> {
+    this.endStreams();
     this.#stopping.abort("stopping");
     for (const { end } of this.#channels.values()) await end();
     await this.#client?.end();

@@ -13,6 +13,12 @@ const sessionCheckedEach = 3;
 /** More tabs than a person has; past it the one opened first ends and, if anybody reads it, comes back. */
 const mostPerSession = 20;
 
+/** All who read here come again: not all at once, and yet before somebody notices. */
+const comingMs = 2;
+const mostSpreadMs = 5_000;
+/** Of one that came over a connection it had kept: the next is another. */
+const comeElsewhereMs = 100;
+
 type Turn = { streams: Map<EventStream, number>; beats: number };
 
 /** All streams of this process: one timer keeps them alive, whatever their number. */
@@ -26,14 +32,15 @@ export class OpenStreams {
 
   constructor(hub: LiveHub) {
     this.#hub = hub;
-    hub.stopping.addEventListener("abort", () => {
-      for (const streams of this.#bySession.values())
-        for (const stream of streams) stream.endWith(null);
+    hub.endingStreams.addEventListener("abort", () => {
+      const open = [...this.#bySession.values()].flatMap((streams) => [...streams]);
+      const withinMs = Math.min(mostSpreadMs, open.length * comingMs);
+      for (const stream of open) stream.comeAgain(Math.random() * withinMs);
     });
   }
 
   add(sessionId: number, stream: EventStream): void {
-    if (this.#hub.stopping.aborted) return stream.endWith(null);
+    if (this.#hub.endingStreams.aborted) return stream.comeAgain(Math.random() * comeElsewhereMs);
     const streams = this.#bySession.get(sessionId) ?? new Set();
     this.#bySession.set(sessionId, streams.add(stream));
     const turn = this.#turns[this.#added % turns];

@@ -186,6 +186,12 @@ class EventStream extends Readable {
     this.push(null);
   }
 
+  /** Its last word is when to. What is told until then it hears on coming. */
+  comeAgain(afterMs: number): void {
+    this.write(Buffer.from(`retry: ${Math.round(afterMs)}\n\n`));
+    this.endWith(null);
+  }
+
   override _read(): void {
     // Events are pushed as they come; there is nothing to fetch.
   }

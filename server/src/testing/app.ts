@@ -37,7 +37,7 @@ export type TestApp = {
   /** What the app's own role may not do, by the one that owns the tables. */
   asOwner<T>(run: (db: Database) => Promise<T>): Promise<T>;
   /** One more process on the same database, which listens and answers on a port of its own. */
-  startAnother(): Promise<{ url: string; stop(): Promise<void> }>;
+  startAnother(): Promise<{ url: string; stop: App["stop"] }>;
   close(): Promise<void>;
 };
 
@@ -105,7 +105,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       });
       await another.start();
       const at = await another.http.listen({ port: 0, host: "127.0.0.1" });
-      return { url: at.replace("127.0.0.1", "localhost"), stop: () => another.stop() };
+      return { url: at.replace("127.0.0.1", "localhost"), stop: (leave) => another.stop(leave) };
     },
     async close() {
       await app.stop();

@@ -1,5 +1,5 @@
 import { live, type LiveEvent, liveEvent } from "@sightline/contract/live.ts";
-import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { createParser, type EventSourceMessage, type ParserCallbacks } from "eventsource-parser";
 import { problemFrom } from "#api/call/callProblem.ts";
 import { noteAnswer, noteSilence } from "#api/call/health.ts";
 import type { Session } from "#api/session/session.ts";
@@ -15,15 +15,21 @@ type Listening = {
   signal: AbortSignal;
   onOpen: () => void;
   onEvent: (event: LiveEvent, id: string | undefined) => void;
+  /** The server says how long to wait before one comes again. */
+  onRetry: (afterMs: number) => void;
 };
 
-/** One connection, until it ends, falls silent or is aborted. Fails with a CallProblem if refused. */
+/**
+ * One connection, until the server ends it. Fails if it breaks, falls silent or is aborted, and with a
+ * CallProblem if it is refused.
+ */
 export async function readStream({
   session,
   lastEventId,
   signal,
   onOpen,
   onEvent,
+  onRetry,
 }: Listening): Promise<void> {
   const own = new AbortController();
   const abort = () => own.abort();
@@ -37,10 +43,11 @@ export async function readStream({
     const response = await connect(headersOf(session, lastEventId), own.signal);
     if (response.status >= 400) throw await problemFrom(response);
     onOpen();
-    await feed(response, heard, (message) => {
+    const onMessage = (message: EventSourceMessage) => {
       const event = parseEvent(message);
       if (event) onEvent(event, message.id);
-    });
+    };
+    await feed(response, heard, { onEvent: onMessage, onRetry });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
@@ -65,11 +72,11 @@ async function connect(headers: Record<string, string>, signal: AbortSignal): Pr
 async function feed(
   response: Response,
   heard: () => void,
-  onMessage: (message: EventSourceMessage) => void,
+  hearing: Pick<ParserCallbacks, "onEvent" | "onRetry">,
 ) {
   const reader = response.body?.getReader();
   if (!reader) return;
-  const parser = createParser({ onEvent: onMessage, maxBufferSize: 1_000_000 });
+  const parser = createParser({ ...hearing, maxBufferSize: 1_000_000 });
   const decoder = new TextDecoder();
   for (;;) {
     const { done, value } = await reader.read();

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findCached, keepCached, openTicket } from "#api/call/callCache.ts";
 import { onForget } from "#api/call/forget.ts";
-import { currentLiveState, onLiveEvent } from "./live.state.ts";
+import { currentLiveState, onLiveEvent, subscribeLiveState } from "./live.state.ts";
 import { startLive } from "./live.ts";
 import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
-import { holdClock, letPass } from "#testing/clock.ts";
+import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 
 const ann = { token: "token-a", email: "ann@example.org" };
@@ -111,6 +111,34 @@ describe("one stream", () => {
     await expect.poll(() => streams).toHaveLength(2);
     await expect.poll(currentLiveState).toBe("live");
     expect(server.heard[1]?.headers["last-event-id"]).toBe("41");
+  });
+
+  test("ended in good order it is opened anew when the server says, and nobody is told", async () => {
+    const states: string[] = [];
+    stops.push(subscribeLiveState(() => states.push(currentLiveState())));
+    holdClock();
+    start();
+    await letPassUntil(() => expect(currentLiveState()).toBe("live"));
+    say("profile_changed", 41);
+    await letPassUntil(() => expect(heard).toHaveLength(1));
+    await letPass(5_000);
+    streams[0]?.end("retry: 300\n\n");
+    await letPassUntil(() => expect(streams).toHaveLength(2));
+    expect(server.heard[1]?.headers["last-event-id"]).toBe("41");
+    expect(states).toEqual(["live"]);
+  });
+
+  test("ended ever again as soon as it is open, it is away, and asked for ever less often", async () => {
+    server.answerWith((_heard, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end("retry: 0\n\n");
+    });
+    holdClock();
+    start();
+    await letPassUntil(() => expect(currentLiveState()).toBe("away"));
+    const before = server.heard.length;
+    await letPass(400);
+    expect(server.heard).toHaveLength(before);
   });
 
   test("ends when it is stopped", async () => {

@@ -18,6 +18,9 @@ import type { Session } from "#api/session/session.ts";
 
 const waits = { firstMs: 1_000, mostMs: 30_000 };
 const rememberedIds = 1_000;
+/** One that comes to a process about to go is sent on at once; who is sent on ever again does not get through. */
+const hastyMs = 1_000;
+const mostHasty = 3;
 /** As long as a page may take from its first look to hearing of changes; the server looks back as far. */
 const loadingMs = 30_000;
 
@@ -76,7 +79,11 @@ export function startLive(session: Session): () => void {
   }
 
   async function hold(): Promise<void> {
+    let hasty = 0;
     for (let failures = 1; !signal.aborted; failures += 1) {
+      const beganAt = Date.now();
+      let waitMs: number | undefined;
+      let askedMs: number | undefined;
       try {
         await readStream({
           session,
@@ -93,14 +100,19 @@ export function startLive(session: Session): () => void {
             channel.tell(told);
             takeEvent(told);
           },
+          onRetry: (afterMs) => (askedMs = afterMs),
         });
+        // It was ended in good order, as by a process that is replaced: nothing is amiss yet.
+        hasty = Date.now() - beganAt < hastyMs ? hasty + 1 : 0;
+        if (hasty <= mostHasty) waitMs = askedMs;
       } catch (problem) {
         if (problem instanceof CallProblem && problem.status === 401) return endHere();
       }
       presence.endStream();
       if (signal.aborted) return;
-      shareState("away");
-      await pause(backOffMs(Math.max(1, failures), waits), signal);
+      if (waitMs === undefined) shareState("away");
+      waitMs ??= backOffMs(Math.max(1, failures), waits);
+      await pause(Math.min(waitMs, waits.mostMs), signal);
     }
   }
 
