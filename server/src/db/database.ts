@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { momentIn } from "./moments.ts";
+import { isOutgrown } from "./errors.ts";
 import { connectionLifeSeconds, Readers } from "./readers.ts";
 import { type Answer, Statement } from "./statements.ts";
 import type { DB } from "./types.ts";
@@ -127,9 +128,13 @@ const planning = "-c plan_cache_mode=force_generic_plan -c jit=off";
 /** Far more than the app has; what somebody makes up beyond, a list of a length of its own, stays unnamed. */
 const mostNames = 1_000;
 
+/** Counts how often what was prepared was outgrown: then all connections prepare anew. */
+let prepared = 0;
+
 /** Prepares each statement once per connection: the same reads are about half as fast again. */
 class AppClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  #prepared = prepared;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -144,13 +149,28 @@ class AppClient extends pg.Client {
       const isKyselys = args.length === 2 && typeof text === "string" && Array.isArray(values);
       const name = isKyselys && values.length > 0 ? this.#nameOf(text) : undefined;
       if (name === undefined) return plain(...args);
-      return this.#ask(
-        { name, text: String(text), types: typeParsers },
-        values as unknown[],
-        plain,
-      );
+      const statement = { name, text: String(text), types: typeParsers };
+      return this.#askAnew(statement, values as unknown[], plain);
     };
     this.query = named as typeof this.query;
+  }
+
+  /** A column more is no reason to fail, unless it came in the midst of a transaction, which is over then. */
+  async #askAnew(
+    statement: { name: string; text: string; types: pg.TypeOverrides },
+    values: unknown[],
+    send: (query: unknown) => unknown,
+  ): Promise<Answer> {
+    try {
+      return await this.#ask(statement, values, send);
+    } catch (error) {
+      if (!isOutgrown(error)) throw error;
+      prepared += 1;
+      const name = this.#nameOf(statement.text) ?? "";
+      return this.#ask({ ...statement, name }, values, send).catch(() => {
+        throw error;
+      });
+    }
   }
 
   async #ask(
@@ -175,9 +195,11 @@ class AppClient extends pg.Client {
 
   /** The connection's own, so that texts nobody needs any more end with it. */
   #nameOf(text: string): string | undefined {
+    if (this.#prepared !== prepared) this.#names.clear();
+    this.#prepared = prepared;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= mostNames) return known;
-    const name = `statement ${this.#names.size + 1}`;
+    const name = `statement ${prepared}.${this.#names.size + 1}`;
     this.#names.set(text, name);
     return name;
   }

@@ -8,6 +8,7 @@ export function translateDatabaseError(error: unknown): unknown {
   // 40001, 40P01: two calls at once; 55P03: a lock not to be had.
   if (code === "40001" || code === "40P01" || code === "55P03")
     return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
+  if (isOutgrown(error)) return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
   if (isConnectionLoss(code))
     return new Problem("unavailable", { cause: error, retryAfterMs: 2_000 });
   return error;
@@ -26,6 +27,16 @@ export function isLockedOut(error: unknown): boolean {
 /** Stopped, since it took longer than it may. */
 export function isOutOfTime(error: unknown): boolean {
   return codeOf(error) === "57014";
+}
+
+/** A prepared `select *` whose table has got a column since, by a newer version beside this one. */
+export function isOutgrown(error: unknown): boolean {
+  return (
+    codeOf(error) === "0A000" &&
+    error instanceof Error &&
+    "routine" in error &&
+    error.routine === "RevalidateCachedQuery"
+  );
 }
 
 function isConnectionLoss(code: string): boolean {

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { type Database, openDatabase, openPool } from "./database.ts";
+import { until } from "#testing/patience.ts";
+import { type Database, endPool, openDatabase, openPool } from "./database.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
 import { migrate, MigrationError } from "./migrate.ts";
+import { findBreaks } from "./migrate.steps.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
 const silent = () => undefined;
@@ -46,6 +49,95 @@ test("a migration that was changed after it was applied is refused", async () =>
 test("a database of a newer version is refused, and nothing is touched", async () => {
   await sql`insert into migrations (name, hash) values ('9999_later.sql', 'x')`.execute(db);
   await expect(migrate(clone, silent)).rejects.toThrow("use a newer version");
+});
+
+describe("beside a version with one more migration", () => {
+  const note = "alter table place add column later_note text;\n";
+
+  let from: string;
+  beforeEach(async () => {
+    from = await mkdtemp(path.join(tmpdir(), "sightline-newer-"));
+    await cp(folder, from, { recursive: true });
+  });
+  afterEach(() => rm(from, { recursive: true }));
+
+  async function migrateNewer(text: string): Promise<void> {
+    await writeFile(path.join(from, "9999_later.sql"), text);
+    await migrate(clone, silent, from);
+  }
+
+  test("that only adds, this one starts, and leaves all as it is", async () => {
+    await migrateNewer(note);
+    const lines: string[] = [];
+    await migrate(clone, (line) => void lines.push(line));
+    expect(lines).toEqual([
+      "database: a newer version has added 9999_later.sql; this one works beside it",
+    ]);
+    expect(await applied()).toContain("9999_later.sql");
+  });
+
+  test("that takes something away, this one is refused", async () => {
+    await migrateNewer(
+      "-- contracts: nobody reads it since 0053\nalter table place drop column id;\n",
+    );
+    await expect(migrate(clone, silent)).rejects.toThrow("use a newer version");
+  });
+
+  test("that is no later than its own, this one is refused", async () => {
+    await writeFile(path.join(from, "0001_another.sql"), "create table another ();\n");
+    await migrate(clone, silent, from);
+    await expect(migrate(clone, silent)).rejects.toThrow(
+      "knows the migration 0001_another.sql, which this version",
+    );
+  });
+
+  test("what takes something away waits until nobody of this one runs", async () => {
+    const running = openPool(clone.connection, { max: 1, name: "sightline", onError: silent });
+    const contracting =
+      "-- contracts: nobody reads it\nalter table place drop column support_email;\n";
+    try {
+      await running.query("select 1");
+      await expect(migrateNewer(contracting)).rejects.toThrow(
+        "The migration 9999_later.sql can't be applied while processes of the version before run (nobody reads it).",
+      );
+      expect(await applied()).toEqual(await fileNames());
+    } finally {
+      await endPool(running);
+    }
+    await until("It was not applied.", () =>
+      migrateNewer(contracting).then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
+  test("three processes at once build an index concurrently, once, and don't wait for each other for ever", async () => {
+    const index = "create index concurrently later_index on users (first_name);\n";
+    await writeFile(path.join(from, "9999_later.sql"), index);
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    await Promise.all(Array.from({ length: 3 }, () => migrate(clone, log, from)));
+    expect(lines).toEqual(["database: applied 9999_later.sql"]);
+  });
+
+  test("a connection of this one goes on reading what has got a column more", async () => {
+    const older = openDatabase(
+      openPool(clone.connection, { max: 1, name: "sightline", onError: silent }),
+    );
+    const read = (by: Database) =>
+      by.selectFrom("place").selectAll().where("id", ">", -1).executeTakeFirstOrThrow();
+    try {
+      const before = await read(older);
+      const within = await older.transaction().execute(read);
+      expect(within).toEqual(before);
+      await migrateNewer(note);
+      expect(await read(older)).toMatchObject(before);
+      expect(await older.transaction().execute(read)).toMatchObject(before);
+    } finally {
+      await older.destroy();
+    }
+  });
 });
 
 describe("a database filled before the migrations were squashed", () => {
@@ -94,6 +186,19 @@ describe("the files", () => {
   test("are numbered without a gap", async () => {
     const numbers = (await fileNames()).map((name) => name.slice(0, 5));
     expect(numbers).toEqual(numbers.map((_, at) => `${String(at + 1).padStart(4, "0")}_`));
+  });
+
+  // Landed before that was asked of them.
+  const exempt = "0053_statistics_of_sources.sql";
+
+  test("let the version before go on, or say why not", async () => {
+    const later = (await fileNames()).filter((name) => name > exempt);
+    const broken = await Promise.all(
+      later.map(async (name) =>
+        findBreaks(await readMigration(name)).map((one) => `${name} ${one}`),
+      ),
+    );
+    expect(broken.flat()).toEqual([]);
   });
 
   // Edited, a migration would make new databases other than those that have it already.

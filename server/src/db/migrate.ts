@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type Connection, openPlainPool } from "./database.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
+import { findContraction, textsOf } from "./migrate.steps.ts";
 import { findOtherOwner, grantWhatIsNeeded, readRole, type Roles } from "./roles.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
@@ -21,19 +23,35 @@ export class MigrationError extends Error {
 export async function migrate(
   { connection, owner }: Roles,
   log: (line: string) => void,
+  from = folder,
 ): Promise<void> {
+  const files = await readMigrations(from);
   const role = await readRole(connection);
   const client = new pg.Client({ ...owner, application_name: "sightline-migrate" });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await waitForTurn(client);
     await takeOver(client, role, log);
-    await applyMissing(client, log);
+    // What a newer version has made it has also granted, and knows better what.
+    if (await isNewer(client, files, log)) return;
+    await applyMissing(client, files, role, log);
     await migrateJobQueue(owner);
     await inTransaction(client, () => grantWhatIsNeeded(client, role));
   } finally {
     await client.end();
+  }
+}
+
+/** Not asleep in a statement: an index that is built concurrently would wait for that to end. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>(
+      "select pg_try_advisory_lock($1) as held",
+      [lockKey],
+    );
+    if (rows[0]?.held) return;
+    await sleep(50);
   }
 }
 
@@ -64,19 +82,60 @@ async function takeOver(
 
 type Migration = { name: string; hash: string; sql: string };
 
-async function applyMissing(client: pg.Client, log: (line: string) => void): Promise<void> {
-  await client.query(
-    "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz(3) not null default now())",
-  );
-  const files = await readMigrations();
+/**
+ * Whether a newer version has been here, beside which this one can work: while processes are replaced
+ * one by one, or are taken back. What it did it has noted with each of its migrations.
+ */
+async function isNewer(
+  client: pg.Client,
+  files: Migration[],
+  log: (line: string) => void,
+): Promise<boolean> {
+  await prepareTable(client);
   await replaceFormerSet(client, files, log);
-  const applied = await readApplied(client);
-  const unknown = [...applied.keys()].find((name) => !files.some((file) => file.name === name));
-  if (unknown) {
+  const known = new Set(files.map(({ name }) => name));
+  const { rows } = await client.query<{ name: string; expands: boolean }>(
+    "select name, expands from migrations order by name",
+  );
+  const unknown = rows.filter(({ name }) => !known.has(name));
+  const [stranger] = unknown.filter(({ name, expands }) => !expands || name < lastOf(files));
+  if (stranger) {
     throw new MigrationError(
-      `The database knows the migration ${unknown}, which this version of Sightline does not; use a newer version.`,
+      `The database knows the migration ${stranger.name}, which this version of Sightline does not; use a newer version.`,
     );
   }
+  if (unknown.length === 0) return false;
+  log(
+    `database: a newer version has added ${unknown.map(({ name }) => name).join(", ")}; this one works beside it`,
+  );
+  return true;
+}
+
+function lastOf(files: readonly Migration[]): string {
+  return files.at(-1)?.name ?? "";
+}
+
+async function prepareTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists migrations (
+       name text primary key, hash text not null,
+       applied_at timestamptz(3) not null default now(),
+       expands boolean not null default false)`,
+  );
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'expands'",
+  );
+  if (rowCount === 0)
+    await client.query("alter table migrations add column expands boolean not null default false");
+}
+
+async function applyMissing(
+  client: pg.Client,
+  files: readonly Migration[],
+  role: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const applied = await readApplied(client);
   for (const file of files) {
     const hash = applied.get(file.name);
     if (hash === file.hash) continue;
@@ -85,9 +144,30 @@ async function applyMissing(client: pg.Client, log: (line: string) => void): Pro
         `The migration ${file.name} was changed after it had been applied; migrations only go forward.`,
       );
     }
+    await requireNobodyElse(client, role, file);
     await applyOne(client, file);
     log(`database: applied ${file.name}`);
   }
+}
+
+/** A step that takes something away is not taken under the feet of those who still use it. */
+async function requireNobodyElse(
+  client: pg.Client,
+  role: string,
+  { name, sql }: Migration,
+): Promise<void> {
+  const reason = findContraction(sql);
+  if (reason === undefined) return;
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and usename = $1
+       and application_name in ('sightline', 'sightline-jobs', 'sightline-live')`,
+    [role],
+  );
+  if (rowCount === 0) return;
+  throw new MigrationError(
+    `The migration ${name} can't be applied while processes of the version before run (${reason}). Stop all of them, then start this version.`,
+  );
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
@@ -127,6 +207,12 @@ async function replaceFormerSet(
 
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   try {
+    // Such an index is built outside of any transaction, and each statement by itself.
+    if (/\bconcurrently\b/i.test(file.sql)) {
+      for (const text of textsOf(file.sql)) await client.query(text);
+      await record(client, file);
+      return;
+    }
     await inTransaction(client, async () => {
       await client.query(file.sql);
       await record(client, file);
@@ -153,15 +239,19 @@ async function inTransaction(client: pg.Client, run: () => Promise<void>): Promi
   }
 }
 
-async function record(client: pg.Client, { name, hash }: Migration): Promise<void> {
-  await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+async function record(client: pg.Client, { name, hash, sql }: Migration): Promise<void> {
+  await client.query("insert into migrations (name, hash, expands) values ($1, $2, $3)", [
+    name,
+    hash,
+    findContraction(sql) === undefined,
+  ]);
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+async function readMigrations(from: string): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(path.join(folder, name), "utf8");
+      const sql = await readFile(path.join(from, name), "utf8");
       return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
     }),
   );

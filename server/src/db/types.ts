@@ -645,6 +645,7 @@ export interface Mentions {
 
 export interface Migrations {
   applied_at: Generated<MomentColumn>;
+  expands: Generated<boolean>;
   hash: string;
   name: string;
 }
