@@ -18,9 +18,10 @@ import {
 } from "#db/database.ts";
 import { type BodyPace, cutSlowBodies, usualPace } from "#http/bodies/bodies.slow.ts";
 import { acceptBodies } from "#http/bodies/bodies.ts";
+import { cutSlowReaders } from "#http/bodies/bodies.readers.ts";
 import { refuseBroken, refuseExpectations } from "#http/failures/brokenCalls.ts";
 import { type Implementation } from "#http/call.ts";
-import { makeFarewell } from "#http/connections.ts";
+import { makeFarewell } from "#http/connections/connections.ts";
 import { serveDocs } from "#http/docs.ts";
 import { answerFailures } from "#http/failures/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
@@ -28,6 +29,8 @@ import { serveHealth } from "#http/health.ts";
 import { logCalls, loggerOptions, type LogSink } from "#http/log/log.ts";
 import { measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
+import type { GateBounds } from "#http/overload/gate.ts";
+import { refuseOverload } from "#http/overload/overload.ts";
 import { readVersion, servePages } from "#http/pages.ts";
 import { type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
@@ -44,8 +47,10 @@ export type AppOptions = {
   connection: Connection;
   clock?: () => Moment;
   logTo?: LogSink;
-  /** How slowly a body may come. */
+  /** How slowly a body may come, and an answer be taken. */
   bodyPace?: BodyPace;
+  /** How many calls at once. */
+  bounds?: GateBounds;
   /** For tests: parse every answer with its schema, mount further rows, send further mails. */
   parseAnswers?: boolean;
   further?: { implementations?: readonly Implementation[]; mails?: Mails; jobs?: Jobs };
@@ -86,7 +91,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     exposeHeadRoutes: false,
     ...refuseBroken(config),
     // A call without a Host is refused in `failures.ts`, in words.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      // Whoever sends a header a byte at a time is told soon that it is too slow.
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5_000,
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   const onError = (error: Error) =>
@@ -104,14 +114,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const version = await readVersion(webDir);
 
   let stopping = false;
-  const farewell = makeFarewell(http);
 
   logCalls(http);
   measureCalls(http, pool);
   sendHeaders(http, config, version);
   answerFailures(http);
+  refuseOverload(http, config, options.bounds);
+  const farewell = makeFarewell(http);
   refuseExpectations(http.server, config);
   cutSlowBodies(http.server, options.bodyPace ?? usualPace);
+  cutSlowReaders(http.server, options.bodyPace ?? usualPace);
   await acceptBodies(http);
 
   const platform = {

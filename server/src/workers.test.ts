@@ -12,6 +12,7 @@ import { until } from "#testing/patience.ts";
 import {
   databaseOf,
   freePort,
+  startPatienceMs,
   type Started,
   startProcess,
   untilReady,
@@ -56,10 +57,14 @@ async function untilReplaced(output: () => string, times = 1): Promise<void> {
   const steps = ["answers now (1 of 2)", "answers now (2 of 2)", "all processes are replaced"];
   for (let time = 1; time <= times; time += 1)
     for (const step of steps)
-      await until(`They were not replaced: ${output()}`, () => count(output(), step) >= time);
+      await until(
+        `They were not replaced: ${output()}`,
+        () => count(output(), step) >= time,
+        startPatienceMs,
+      );
 }
 
-describe("on SIGUSR2", () => {
+describe("on SIGUSR2", { timeout: 5 * startPatienceMs }, () => {
   test("all processes are replaced, and of those who call all the while nobody is refused", async () => {
     const { child, output, url } = await start({ WORKERS: "2" });
     const agent = new Agent({ keepAlive: true });
@@ -85,7 +90,11 @@ describe("on SIGUSR2", () => {
     await sql`insert into migrations (name, hash) values ('9999_later.sql', 'x')`.execute(db);
     try {
       child.kill("SIGUSR2");
-      await until("It was not noticed.", () => output().includes("did not start well"));
+      await until(
+        "It was not noticed.",
+        () => output().includes("did not start well"),
+        startPatienceMs,
+      );
     } finally {
       await sql`delete from migrations where name = '9999_later.sql'`.execute(db);
     }

@@ -215,6 +215,11 @@ export const problemKinds = {
     title: "We couldn't finish this",
     detail: "Nothing was changed. Try again; if it keeps happening, tell us the request id.",
   },
+  overloaded: {
+    status: 503,
+    title: "Sightline is very busy right now",
+    detail: "Nothing was changed. Wait a few seconds, then try again.",
+  },
   unavailable: {
     status: 503,
     title: "Sightline isn't ready right now",

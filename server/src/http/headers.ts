@@ -35,10 +35,31 @@ export function headersOfEveryAnswer(config: Config): Record<string, string> {
   };
 }
 
+/** Those, for an answer that is written without the framework to whoever asks from a page. */
+export function headersFor(config: Config): (origin: string | undefined) => Record<string, string> {
+  const always = headersOfEveryAnswer(config);
+  const corsOf = corsFor(config);
+  return (origin) => ({ ...always, vary: "origin", ...corsOf(origin) });
+}
+
+/** Nothing for a page that may not read the answer. */
+function corsFor(
+  config: Config,
+): (origin: string | undefined) => Record<string, string> | undefined {
+  const isOurs = makeIsOurs(config);
+  return (origin) =>
+    origin !== undefined && isOurs(origin)
+      ? {
+          "access-control-allow-origin": origin,
+          "access-control-expose-headers": answerHeaders.join(", "),
+        }
+      : undefined;
+}
+
 /** Those, and CORS for pages that are served elsewhere. */
 export function sendHeaders(app: FastifyInstance, config: Config, version: string): void {
   const always = headersOfEveryAnswer(config);
-  const isOurs = makeIsOurs(config);
+  const corsOf = corsFor(config);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, ...always });
     if (!isApi(request.url)) return;
@@ -47,15 +68,10 @@ export function sendHeaders(app: FastifyInstance, config: Config, version: strin
       "cache-control": "no-store",
       vary: "origin",
     });
-    const { origin } = request.headers;
-    const mayAsk = origin !== undefined && isOurs(origin);
-    if (mayAsk)
-      reply.headers({
-        "access-control-allow-origin": origin,
-        "access-control-expose-headers": answerHeaders.join(", "),
-      });
+    const cors = corsOf(request.headers.origin);
+    if (cors) reply.headers(cors);
     if (request.method === "OPTIONS") {
-      if (!mayAsk) return reply.code(204).send();
+      if (!cors) return reply.code(204).send();
       return reply
         .headers({
           "access-control-allow-methods": "GET, POST, PUT, DELETE",

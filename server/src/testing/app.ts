@@ -11,7 +11,7 @@ import { callRow, type Signature } from "./client.ts";
 import { cloneDatabase, type TestDatabase } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
 
-type TestAppOptions = Pick<AppOptions, "further" | "bodyPace"> & {
+type TestAppOptions = Pick<AppOptions, "further" | "bodyPace" | "bounds"> & {
   environment?: Record<string, string>;
   /** Also listens for events and works off jobs. */
   running?: boolean;
@@ -62,6 +62,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     parseAnswers: true,
     ...(options.further ? { further: options.further } : {}),
     ...(options.bodyPace ? { bodyPace: options.bodyPace } : {}),
+    ...(options.bounds ? { bounds: options.bounds } : {}),
   });
   if (options.running) await app.start();
   const url = (await app.http.listen({ port: 0, host: "127.0.0.1" })).replace(

@@ -6,8 +6,9 @@ export const patienceMs = 30_000;
 export async function until(
   complaint: string,
   isSo: () => boolean | Promise<boolean>,
+  withinMs = patienceMs,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(complaint);
     await wait(5);

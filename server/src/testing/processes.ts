@@ -4,7 +4,7 @@ import path from "node:path";
 import { inject } from "vitest";
 import { requireFreePort } from "#startup.ts";
 import type { TestDatabase } from "./database.ts";
-import { until } from "./patience.ts";
+import { patienceMs, until } from "./patience.ts";
 
 const main = path.join(import.meta.dirname, "..", "main.ts");
 
@@ -59,10 +59,14 @@ export async function freePort(): Promise<string> {
   }
 }
 
+/** One start after another reads the whole app: on a busy machine that takes minutes. */
+export const startPatienceMs = 4 * patienceMs;
+
 /** Or until it has ended, with what it said. */
 export async function untilReady(running: Started): Promise<void> {
-  await until("It did not become ready.", () => {
+  const isReady = () => {
     if (running.child.exitCode !== null) throw new Error(`It ended: ${running.output()}`);
     return running.output().includes("Sightline is ready");
-  });
+  };
+  await until("It did not become ready.", isReady, startPatienceMs);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Whoever still sends after that has had the time to notice the answer. */
@@ -10,10 +11,15 @@ const lookEachMs = 20;
  * proxy in front would say that we are gone.
  */
 export function throwAwayRest({ raw: request }: FastifyRequest, reply: FastifyReply): void {
-  if (request.complete || request.destroyed) return;
   // Fastify says this of bodies that are too long; Node then closes as soon as it has answered.
-  void reply.removeHeader("connection");
-  reply.raw.once("finish", () => {
+  if (!request.complete && !request.destroyed) void reply.removeHeader("connection");
+  throwAwayAfter(request, reply.raw);
+}
+
+/** The same of an answer that is written without the framework. */
+export function throwAwayAfter(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete || request.destroyed) return;
+  response.once("finish", () => {
     const { socket } = request;
     const until = { ms: performance.now() + most.ms, bytes: socket.bytesRead + most.bytes };
     const look = setInterval(() => {

@@ -106,7 +106,8 @@ export async function sendProblem(
   reply: FastifyReply,
   problem: Problem,
 ): Promise<void> {
-  if (problem.status >= 500)
+  // Those who are turned away are counted, in one line for all.
+  if (problem.status >= 500 && problem.code !== "overloaded")
     request.log.error({ code: problem.code, err: problem.cause ?? problem }, "call failed");
   if (problem.further.retryAfterMs !== undefined) {
     void reply.header("retry-after", Math.max(1, Math.ceil(problem.further.retryAfterMs / 1_000)));

@@ -1,13 +1,15 @@
 import { categories } from "@sightline/contract/categories/categories.ts";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { reads } from "@sightline/contract/base/reads.ts";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { isActive } from "./activity.ts";
 import { call } from "./call.ts";
 import { CallProblem } from "./callProblem.ts";
+import { currentHealth, noteAnswer, subscribeHealth } from "./health.ts";
 import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
 import { signOut } from "#api/session/signOut.ts";
+import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
 import { json, startTestServer } from "./testServer.ts";
 import { findWanted } from "#api/session/wanted.ts";
 
@@ -222,6 +224,56 @@ describe("what fails", () => {
     );
     await expect(call(things.get, { params: { id: 1 } })).resolves.toEqual({ thing: "late" });
     expect(loads()).toHaveLength(3);
+  });
+
+  describe("a server that is too busy", () => {
+    const busy = {
+      code: "overloaded",
+      title: "Busy",
+      detail: "",
+      status: 503,
+      type: "",
+      request_id: "",
+    };
+    const refuse: Parameters<typeof server.answerWith>[0] = (_heard, response) =>
+      json(response, 503, busy, { "retry-after": "3" });
+    const healths: string[] = [];
+
+    beforeEach(() => {
+      healths.length = 0;
+      holdClock();
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    test("is asked again no sooner than it says, and nobody is told", async () => {
+      const stop = subscribeHealth(() => healths.push(currentHealth()));
+      server.answerWith(refuse);
+      const loading = call(things.get, { params: { id: 1 } });
+      await letPassUntil(() => expect(server.heard).toHaveLength(1));
+      await letPass(2_900);
+      expect(server.heard).toHaveLength(1);
+      server.answerWith((_heard, response) => json(response, 200, { thing: "late" }));
+      await letPassUntil(() => expect(server.heard).toHaveLength(2));
+      await expect(loading).resolves.toEqual({ thing: "late" });
+      expect(healths).toEqual([]);
+      stop();
+    });
+
+    test("and stays so, is told of in its own words, in the end", async () => {
+      server.answerWith(refuse);
+      const loading = failureOf(call(things.get, { params: { id: 1 } }));
+      await letPassUntil(() => expect(currentHealth()).toBe("failing"));
+      expect(await loading).toMatchObject({ code: "overloaded", title: "Busy" });
+      noteAnswer(200);
+    });
+
+    test("is not sent a second time what was typed", async () => {
+      server.answerWith(refuse);
+      const problem = await failureOf(call(things.create, { body: { name: "a" } }));
+      expect([problem.code, problem.retryAfterMs]).toEqual(["overloaded", 3_000]);
+      expect(server.heard.filter((one) => one.method === "POST")).toHaveLength(1);
+      noteAnswer(200);
+    });
   });
 });
 

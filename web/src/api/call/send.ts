@@ -17,6 +17,8 @@ const limitMs = 30_000;
 /** Ten files of ten megabytes over a slow line. */
 const uploadLimitMs = 600_000;
 const tries = 4;
+const mostAskedMs = 10_000;
+const spreadMs = 1_000;
 const waits = { firstMs: 500, mostMs: 4_000 };
 
 /** Sends it, reads the answer, and turns every failure into a CallProblem. */
@@ -25,8 +27,11 @@ export async function send(outgoing: Outgoing, signal: AbortSignal): Promise<unk
     try {
       return await sendOnce(outgoing, signal);
     } catch (problem) {
-      if (failures >= tries || !isSafeToRepeat(outgoing, problem)) throw problem;
-      await pause(backOffMs(failures, waits), signal);
+      if (failures >= tries || !isSafeToRepeat(outgoing, problem)) {
+        if (isBusy(problem)) noteAnswer(problem.status);
+        throw problem;
+      }
+      await pause(waitMs(failures, problem), signal);
       signal.throwIfAborted();
     }
   }
@@ -37,11 +42,24 @@ function isSafeToRepeat({ method }: Outgoing, problem: unknown): boolean {
   return problem.code === "unreachable" || [502, 503, 504].includes(problem.status);
 }
 
+/** It answers, and says when to come again: as long as that helps, nobody needs to know. */
+function isBusy(problem: unknown): problem is CallProblem {
+  return problem instanceof CallProblem && problem.code === "overloaded";
+}
+
+/** At least as long as the server asks for, and not all at the same moment. */
+function waitMs(failures: number, problem: unknown): number {
+  const own = backOffMs(failures, waits);
+  const asked = problem instanceof CallProblem ? problem.retryAfterMs : undefined;
+  return asked === undefined ? own : Math.min(asked, mostAskedMs) + Math.min(own, spreadMs);
+}
+
 async function sendOnce(outgoing: Outgoing, signal: AbortSignal): Promise<unknown> {
   const response = await reach(outgoing, signal);
-  noteAnswer(response.status);
   noteVersion(response.headers);
-  if (response.status >= 400) throw await refusal(response, outgoing);
+  const problem = response.status >= 400 ? await refusal(response, outgoing) : undefined;
+  if (!isBusy(problem)) noteAnswer(response.status);
+  if (problem) throw problem;
   if (response.status === 204) return undefined;
   try {
     return await response.json();

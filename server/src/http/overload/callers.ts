@@ -1,0 +1,73 @@
+import { hash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIPv6 } from "node:net";
+import type { Config } from "#config.ts";
+import { networkOf } from "#http/throttle.ts";
+
+const mostKnown = 10_000;
+
+/**
+ * Who calls, as far as that is known without asking anybody: a session that was found before, or else a
+ * network. Tokens that somebody makes up are no callers of their own.
+ */
+export class Callers {
+  readonly #proxies: BlockList | undefined;
+  readonly #known = new Set<string>();
+
+  constructor(trustProxy: Config["trustProxy"]) {
+    this.#proxies = trustProxy === false ? undefined : listOf(trustProxy);
+  }
+
+  whoCalls(request: IncomingMessage): string {
+    const session = sessionOf(request);
+    return session !== undefined && this.#known.has(session)
+      ? session
+      : networkOf(this.#addressOf(request));
+  }
+
+  isKnown(request: IncomingMessage): boolean {
+    const session = sessionOf(request);
+    return session !== undefined && this.#known.has(session);
+  }
+
+  /** Its session was found. */
+  know(request: IncomingMessage): void {
+    const session = sessionOf(request);
+    if (session === undefined) return;
+    // Last in the order, so that those go first who have not called for long.
+    this.#known.delete(session);
+    this.#known.add(session);
+    const [oldest] = this.#known;
+    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  /** The nearest proxy names who called it as the last one; what stands before it may be made up. */
+  #addressOf({ socket, headers }: IncomingMessage): string {
+    const near = plain(socket.remoteAddress ?? "");
+    if (!this.#proxies?.check(near, isIPv6(near) ? "ipv6" : "ipv4")) return near;
+    const forwarded = headers["x-forwarded-for"];
+    const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
+    return last ?? near;
+  }
+}
+
+/** Nobody's token is kept. */
+function sessionOf({ headers }: IncomingMessage): string | undefined {
+  const token = headers["x-user-token"];
+  return typeof token === "string" ? hash("sha256", token, "base64url") : undefined;
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    const kind = isIPv6(address) ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, kind);
+    else list.addSubnet(address, Number(prefix), kind);
+  }
+  return list;
+}
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}

@@ -1,0 +1,214 @@
+import { connect } from "node:net";
+import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
+import { live } from "@sightline/contract/live.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { register } from "prom-client";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { implement } from "#http/call.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { type Signature, signatureHeaders } from "#testing/client.ts";
+import { until } from "#testing/patience.ts";
+import { listenTo, type TestStream } from "#testing/stream.ts";
+
+const rows = defineEndpoints({
+  hold: {
+    method: "GET",
+    path: "/api/v1/test_hold",
+    summary: "Is answered when the test says so.",
+    access: "everybody",
+    response: z.object({ done: z.boolean() }),
+  },
+  write: {
+    method: "POST",
+    path: "/api/v1/test_write",
+    summary: "Takes a body.",
+    access: "signed_in",
+    body: z.object({ word: z.string() }),
+    response: z.object({ done: z.boolean() }),
+  },
+});
+
+let app: TestApp;
+let person: Signature;
+let held: PromiseWithResolvers<void>;
+let started: number;
+
+const implementation = implement(rows, {
+  hold: async () => {
+    started += 1;
+    await held.promise;
+    return { done: true };
+  },
+  write: async () => ({ done: true }),
+});
+
+beforeAll(async () => {
+  app = await makeTestApp({
+    running: true,
+    environment: { TRUST_PROXY: "127.0.0.1,::1" },
+    bounds: { atOnce: 4, share: 2, mostWaiting: 4, longestMs: 20_000 },
+    further: { implementations: [implementation] },
+  });
+  person = await app.signIn();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  held = Promise.withResolvers();
+  started = 0;
+});
+let holding: Promise<unknown>[] = [];
+afterEach(async () => {
+  held.resolve();
+  await Promise.all(holding.splice(0));
+});
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+const hold = (address: string) =>
+  app.call(rows.hold, { headers: from(address) }).then(({ status }) => status);
+
+/** All places under way are taken, and all to wait in, by people of one thing each. */
+async function fill(): Promise<void> {
+  for (let nth = 1; nth <= 4; nth += 1) holding.push(hold(`10.0.0.${nth}`));
+  await until("They were not let through.", () => started === 4);
+  for (let nth = 5; nth <= 8; nth += 1) holding.push(hold(`10.0.0.${nth}`));
+  await until("They do not wait.", async () => (await countWaiting()) === 4);
+}
+
+test("past what can wait, calls are told at once to come again, and nothing is looked up for them", async () => {
+  await fill();
+  const before = countLines();
+  const { status, headers, body } = await app.call(sessions.listSessions, { as: person });
+  expect([status, body.code, headers.get("retry-after")]).toEqual([503, "overloaded", "2"]);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-request-id")).toBe(body["request_id"]);
+  expect(countLines()).toBe(before);
+  held.resolve();
+  expect(await Promise.all(holding)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect((await app.call(sessions.listSessions, { as: person })).status).toBe(200);
+  await until("It was not told.", () =>
+    app.logged.some((line) => line.includes("overload: calls were turned away")),
+  );
+  expect(app.logged.some((line) => line.includes('"level":"error"'))).toBe(false);
+});
+
+describe("meanwhile", () => {
+  test("what is written is told so, too, and the connection serves on", async () => {
+    await fill();
+    const { status, body } = await app.call(rows.write, { as: person, body: { word: "hello" } });
+    expect([status, body.code]).toEqual([503, "overloaded"]);
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  });
+
+  test("a page elsewhere reads it, too", async () => {
+    await fill();
+    const origin = "http://localhost:3002";
+    const answer = await fetch(app.url + rows.hold.path, { headers: { origin } });
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([
+      503,
+      origin,
+    ]);
+    expect(answer.headers.get("access-control-expose-headers")).toContain("retry-after");
+  });
+
+  test("health is told, and who is here can leave", async () => {
+    const leaver = await app.signIn();
+    await app.call(sessions.listSessions, { as: leaver });
+    await fill();
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    expect((await app.call(sessions.logout, { as: leaver })).status).toBe(204);
+    const stranger = { email: "nobody@example.org", token: "made up" };
+    const refused = await app.call(sessions.logout, { as: stranger });
+    expect(refused.status).toBe(503);
+  });
+
+  test("who brings many gives way to who brings one", async () => {
+    for (let nth = 1; nth <= 4; nth += 1) holding.push(hold(`10.0.0.${nth}`));
+    await until("They were not let through.", () => started === 4);
+    // A person has one place to wait in of these four; strangers of one network are one person.
+    const flood = Array.from({ length: 20 }, () => hold("10.0.9.9"));
+    await untilTurnedAway(flood);
+    const other = app.call(sessions.listSessions, { as: person });
+    held.resolve();
+    expect((await other).status).toBe(200);
+    expect((await Promise.all(flood)).filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test("tokens that are made up are of their network", async () => {
+    for (let nth = 1; nth <= 4; nth += 1) holding.push(hold(`10.0.0.${nth}`));
+    await until("They were not let through.", () => started === 4);
+    const flood = Array.from({ length: 20 }, (_, nth) =>
+      app
+        .call(rows.hold, {
+          headers: {
+            ...from("10.0.9.9"),
+            "x-user-token": `made up ${nth}`,
+            "x-user-email": "a@b.c",
+          },
+        })
+        .then(({ status }) => status),
+    );
+    await untilTurnedAway(flood);
+    held.resolve();
+    expect((await Promise.all(flood)).filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+test("who listens, and who is slow to send, is in nobody's way", async () => {
+  const streams: TestStream[] = [];
+  while (streams.length < 10)
+    streams.push(await listenTo(app.url + live.streamEvents.path, signatureHeaders(person)));
+  const { hostname, port } = new URL(app.url);
+  const slow = Array.from({ length: 10 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    const lines = Object.entries({ ...signatureHeaders(person), "content-length": "1000" });
+    socket.write(
+      `POST ${rows.write.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n{`,
+    );
+    return socket;
+  });
+  for (let turn = 0; turn < 10; turn += 1) {
+    const { status } = await app.call(rows.write, { as: person, body: { word: "hello" } });
+    expect(status).toBe(200);
+  }
+  for (const socket of slow) socket.destroy();
+  for (const stream of streams) stream.close();
+});
+
+test("who goes while waiting, or while under way, leaves the place to others", async () => {
+  const leaving = new AbortController();
+  const all = Array.from({ length: 8 }, (_, nth) =>
+    fetch(app.url + rows.hold.path, {
+      headers: from(`10.0.0.${nth}`),
+      signal: leaving.signal,
+    }).catch(() => undefined),
+  );
+  await until("They were not let through.", () => started === 4);
+  await until("They do not wait.", async () => (await countWaiting()) === 4);
+  leaving.abort();
+  await Promise.all(all);
+  await until("There is no room.", async () => {
+    const { status } = await app.call(sessions.listSessions, { as: person });
+    return status === 200;
+  });
+});
+
+/** All but the one that has found a place to wait in. */
+async function untilTurnedAway(flood: readonly Promise<number>[]): Promise<void> {
+  let count = 0;
+  for (const one of flood) void one.then((status) => (count += status === 503 ? 1 : 0));
+  await until("They were let in.", () => count === flood.length - 1);
+}
+
+/** As the metrics tell it. */
+async function countWaiting(): Promise<number> {
+  const text = await register.getSingleMetricAsString("sightline_calls_at_once");
+  return Number(/state="waiting"\} (\d+)/.exec(text)?.[1]);
+}
+
+/** What came as far as to be looked at has a line of its own. */
+function countLines(): number {
+  return app.logged.filter((line) => line.includes('"msg":"call"')).length;
+}
