@@ -9,7 +9,7 @@ import type { Database } from "@sightline/server/src/db/database.ts";
 import { sql } from "kysely";
 import { remember } from "#bench/shared/history.ts";
 import { openCrowdedPlace, serve, type Served, startApp } from "#bench/shared/place.ts";
-import type { Change, Order, Reader, Report } from "./live.readers.ts";
+import type { Change, Order, Reader, Report } from "#bench/live/readers.ts";
 
 // node bench/live.ts [streams=10000] [followers=1000] [rounds=50]
 // Many people have Sightline open, each with a stream to one process; somebody changes a request
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
       about: { insight_request_id: 1000 },
     })}\n\n`;
     const task: BareTask = { port: ports.bare, bytes };
-    const bare = await serve(place, "bench/live.bare.ts", ports.bare, {
+    const bare = await serve(place, "bench/live/bare.ts", ports.bare, {
       input: JSON.stringify(task),
     });
     const ofBare = await measure(bare, readers, change);
@@ -114,7 +114,7 @@ async function measure(
   change: (version: number) => Change,
 ): Promise<Found> {
   const { url, process: server } = served;
-  const child = fork(path.join(import.meta.dirname, "live.readers.ts"));
+  const child = fork(path.join(import.meta.dirname, "live", "readers.ts"));
   try {
     // What is loaded and compiled by the first calls is no stream's.
     await ask(child, {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { BareTask } from "./live.ts";
+import type { BareTask } from "#bench/live.ts";
 
 // The least that could tell many of a change: a plain server that holds the connections open, and
 // writes the same bytes to each that follows. Who asks and who may know is nobody's question here.
