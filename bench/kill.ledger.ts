@@ -4,6 +4,7 @@ import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openConnection } from "@sightline/server/src/db/connect.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
+import { whenThere } from "@sightline/server/src/db/waiting.ts";
 import { prepareDemo } from "@sightline/server/src/demo/demo.ts";
 import { sql } from "kysely";
 
@@ -20,16 +21,18 @@ const people = 600;
 const emailOf = (number: number) => `kill-${number}@example.org`;
 const tokenOf = (number: number) => `token of ${emailOf(number)}`;
 
+const say = () => undefined;
+
 export async function openLedger(root: string): Promise<Ledger> {
   const config = readConfig({ DATA_DIR: path.dirname(root), PORT: "0", LOG_LEVEL: "silent" });
-  const database = await openConnection(config, () => undefined);
-  await migrate(database, () => undefined);
-  await prepareDemo(database.connection, true);
+  const database = await openConnection(config, say);
+  await migrate(database, say);
+  await prepareDemo(database.connection, true, say);
   const app = await buildApp({ config, connection: database.connection });
   await app.start();
   const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
-  await admitPeople(app.db);
-  const categoryId = await openCategory(app.db);
+  await whenThere(() => admitPeople(app.db), { say });
+  const categoryId = await whenThere(() => openCategory(app.db), { say });
   return {
     write: (id) => fileRequest(url, categoryId, id),
     async findMissing(ids) {

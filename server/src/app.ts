@@ -8,14 +8,8 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Runner } from "graphile-worker";
 import { keepSealing } from "#audit/audit.sealing.ts";
 import type { Config } from "./config.ts";
-import {
-  type Connection,
-  type Database,
-  endPool,
-  openDatabase,
-  openPlainPool,
-  openPool,
-} from "#db/database.ts";
+import { type Connection, type Database, endPool, openDatabase, openPool } from "#db/database.ts";
+import { whenThere } from "#db/waiting.ts";
 import { type BodyPace, cutSlowBodies, usualPace } from "#http/bodies/bodies.slow.ts";
 import { acceptBodies } from "#http/bodies/bodies.ts";
 import { cutSlowReaders } from "#http/bodies/bodies.readers.ts";
@@ -32,6 +26,7 @@ import { mount } from "#http/mount.ts";
 import type { GateBounds } from "#http/overload/gate.ts";
 import { refuseOverload } from "#http/overload/overload.ts";
 import { readVersion, servePages } from "#http/pages.ts";
+import { openJobPool } from "#jobs/jobs.pool.ts";
 import { type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
 import type { Mails } from "#mail/mail.ts";
@@ -102,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const onError = (error: Error) =>
     http.log.warn({ err: error }, "database: a connection was lost");
   const pool = openPool(connection, { max: 10, name: "sightline", onError });
-  const jobPool = openPlainPool(connection, { max: 6, name: "sightline-jobs", onError });
+  const jobPool = openJobPool(connection, { max: 6, name: "sightline-jobs", onError });
   const db = openDatabase(pool);
   const hub = new LiveHub(connection, db, http.log);
   const mailboxDir = path.join(config.dataDir, "mailbox");
@@ -149,17 +144,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     db,
     async start() {
-      await hub.start();
-      runner = await runJobs({
-        pool: jobPool,
-        db,
-        clock,
-        log: http.log,
-        jobs: { ...jobsWith(nouns, further.mails), ...further.jobs },
-        cron,
-        onFailing: tellAdminsOfJob,
-      });
-      await goOn(db);
+      const say = (line: string) => http.log.warn(line);
+      const waiting = { mostMs: connection.waitMs, say };
+      const jobs = { ...jobsWith(nouns, further.mails), ...further.jobs };
+      const queue = { pool: jobPool, db, clock, log: http.log, jobs, cron };
+      await whenThere(() => hub.start(), waiting);
+      runner = await whenThere(() => runJobs({ ...queue, onFailing: tellAdminsOfJob }), waiting);
+      await whenThere(() => goOn(db), waiting);
       endSealing = keepSealing({ db, clock, log: http.log });
     },
     async stop({ because, drainMs }: Leave = { because: "ending", drainMs: 0 }) {
@@ -167,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       farewell.begin();
       if (stopping) await sleep(drainMs);
       hub.endStreams();
+      jobPool.waitNoLonger();
       await Promise.all([farewell.end(stopping ? 0 : drainMs), runner?.stop()]);
       await hub.stop();
       await endSealing?.();

@@ -49,6 +49,7 @@ describe("a wrong variable is told in one sentence", () => {
       { DATABASE_OWNER_URL: "postgres://localhost/x" },
       "DATABASE_OWNER_URL is for a database of one's own: set DATABASE_URL as well, or neither.",
     ],
+    [{ DATABASE_WAIT_SECONDS: "1m" }, "DATABASE_WAIT_SECONDS should be a number from 0 to 9999."],
     [
       { SMTP_URL: "mail.example.org" },
       "SMTP_URL should look like smtp://user:password@mail.example.org:587.",

@@ -44,6 +44,15 @@ const variables = z.object({
       "postgresql:",
     ]),
   ),
+  DATABASE_WAIT_SECONDS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(z.regex(/^\d{1,4}$/, "DATABASE_WAIT_SECONDS should be a number from 0 to 9999.")),
+      z.transform(Number),
+    ),
+    60,
+  ),
   SMTP_URL: z.optional(
     url("SMTP_URL", "smtp://user:password@mail.example.org:587", ["smtp:", "smtps:"]),
   ),
@@ -95,6 +104,8 @@ export type Config = {
   databaseUrl: string | null;
   /** As the role that owns the tables, for migrations; null where the app's own does. */
   databaseOwnerUrl: string | null;
+  /** For how long a start waits for that one, before it gives up. */
+  databaseWaitSeconds: number;
   smtpUrl: string | null;
   mailFrom: string;
   /** What happens within this long of the first event about a thing comes in one mail. */
@@ -145,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
+    databaseWaitSeconds: set.DATABASE_WAIT_SECONDS,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? "Sightline <sightline@localhost>",
     mailGatherSeconds: set.MAIL_GATHER_SECONDS,

@@ -6,6 +6,7 @@ import { readConfig, warningsOf } from "./config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { isAuditLogProtected } from "#db/roles.ts";
+import { whenThere } from "#db/waiting.ts";
 import { prepareDemo } from "#demo/demo.ts";
 import { gatherLines } from "#http/log/log.lines.ts";
 import type { Face } from "#http/pages.ts";
@@ -57,17 +58,19 @@ async function main(): Promise<void> {
 
 async function serveUntilEnding(config: Config, database: OpenConnection): Promise<void> {
   const { connection } = database;
+  const waiting = { mostMs: connection.waitMs, say, ending };
   // Each one: who replaces another may bring newer steps, which the first one does not know of.
-  await unlessEnding(ending, () => migrate(database, say));
+  await unlessEnding(ending, () => migrate(database, say, { ending }));
   if (cluster.isPrimary) {
-    if (!(await isAuditLogProtected(connection))) say(unprotected);
-    await unlessEnding(ending, () => prepareDemo(connection, config.demo));
+    if (!(await whenThere(() => isAuditLogProtected(connection), waiting))) say(unprotected);
+    await unlessEnding(ending, () => prepareDemo(connection, config.demo, say, ending));
     if (config.metricsPort !== null) await serveMetrics(config.metricsPort, config.host);
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
     process.on("SIGUSR2", () => say(alone));
   }
   const app = await unlessEnding(ending, () => listen(config, connection));
-  if (!cluster.isWorker || cluster.worker?.id === 1) greet(config, await readFace(app.db));
+  if (!cluster.isWorker || cluster.worker?.id === 1)
+    greet(config, await whenThere(() => readFace(app.db), waiting));
   await untilReady(app);
   tellReady();
   const left = AbortSignal.any([ending, replaced]);

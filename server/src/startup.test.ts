@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findServerProcesses } from "#db/embedded/embedded.process.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { openLine } from "#testing/line.ts";
 import { until } from "#testing/patience.ts";
 import {
   databaseOf,
@@ -63,6 +64,7 @@ describe("a start that can't go well says why in one sentence and exits with 1",
     const { code, output } = await start({
       PORT: "0",
       DATABASE_URL: "postgres://app:very-secret@127.0.0.1:9/none",
+      DATABASE_WAIT_SECONDS: "0",
     }).ended;
     expect(code).toBe(1);
     expect(output.trim()).toBe(
@@ -93,6 +95,55 @@ describe("with DATABASE_URL", () => {
     await expect(
       import("node:fs/promises").then(({ stat }) => stat(path.join(dataDir, "postgres"))),
     ).rejects.toThrow("ENOENT");
+  });
+
+  test("a database that comes later is waited for", async () => {
+    const line = await openLine();
+    await line.cut();
+    const { database } = clone.connection;
+    const port = await freePort();
+    const running = start({
+      PORT: port,
+      DATABASE_URL: `postgres://app@127.0.0.1:${line.port}/${database}`,
+      DATABASE_OWNER_URL: `postgres://owner@127.0.0.1:${line.port}/${database}`,
+    });
+    await until("It does not say what it waits for.", () =>
+      running.output().includes("Waiting for the database: connect ECONNREFUSED"),
+    );
+    await line.mend();
+    await untilReady(running);
+    running.child.kill("SIGTERM");
+    expect((await running.ended).code).toBe(0);
+    await line.close();
+  });
+
+  test("one that does not come is given up in one sentence", async () => {
+    const running = start({
+      PORT: await freePort(),
+      DATABASE_URL: "postgres://app:very-secret@127.0.0.1:9/none",
+      DATABASE_WAIT_SECONDS: "1",
+    });
+    const { code, output } = await running.ended;
+    expect([code, output.trim().split("\n")]).toEqual([
+      1,
+      [
+        expect.stringContaining("Waiting for the database: connect ECONNREFUSED"),
+        "The database of DATABASE_URL (127.0.0.1) can't be reached; check the address and that it runs.",
+      ],
+    ]);
+  });
+
+  test("what waiting does not mend is told at once, with its reason", async () => {
+    const line = await openLine();
+    const { code, output } = await start({
+      PORT: await freePort(),
+      DATABASE_URL: `postgres://app:very-secret@127.0.0.1:${line.port}/none`,
+    }).ended;
+    expect([code, output.trim()]).toEqual([
+      1,
+      'The database of DATABASE_URL (127.0.0.1) turns us away: database "none" does not exist',
+    ]);
+    await line.close();
   });
 
   test("with one role for all, a warning says that the audit log is open to it", async () => {

@@ -2,9 +2,9 @@ import cluster from "node:cluster";
 import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { ConfigError } from "./config.ts";
-import { DatabaseUnreachable } from "#db/connect.ts";
 import { EmbeddedDatabaseError } from "#db/embedded/embedded.error.ts";
 import { MigrationError } from "#db/migrate.ts";
+import { DatabaseUnreachable } from "#db/waiting.ts";
 
 /** Something the person who starts the server can put right; told in one sentence. */
 export class StartError extends Error {

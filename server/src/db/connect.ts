@@ -2,27 +2,30 @@ import path from "node:path";
 import pg from "pg";
 import type { Config } from "#config.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { isDatabaseDown } from "./errors.ts";
 import type { Roles } from "./roles.ts";
-
-export class DatabaseUnreachable extends Error {
-  override name = "DatabaseUnreachable";
-}
+import { DatabaseUnreachable, reasonOf, whenThere } from "./waiting.ts";
 
 export type OpenConnection = Roles & { release(): Promise<void> };
 
 /** A PostgreSQL of one's own by DATABASE_URL, or else the embedded one, started here if need be. */
 export async function openConnection(
-  config: Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "pgBin">,
+  config: Pick<
+    Config,
+    "databaseUrl" | "databaseOwnerUrl" | "databaseWaitSeconds" | "dataDir" | "pgBin"
+  >,
   say: (line: string) => void,
   ending?: AbortSignal,
 ): Promise<OpenConnection> {
   if (config.databaseUrl) {
-    await requireServer("DATABASE_URL", config.databaseUrl);
+    const waitMs = config.databaseWaitSeconds * 1_000;
+    const waiting = { mostMs: waitMs, say, ending };
+    await requireServer("DATABASE_URL", config.databaseUrl, waiting);
     const owner = config.databaseOwnerUrl ?? config.databaseUrl;
-    if (owner !== config.databaseUrl) await requireServer("DATABASE_OWNER_URL", owner);
+    if (owner !== config.databaseUrl) await requireServer("DATABASE_OWNER_URL", owner, waiting);
     return {
-      connection: { connectionString: config.databaseUrl },
-      owner: { connectionString: owner },
+      connection: { connectionString: config.databaseUrl, waitMs },
+      owner: { connectionString: owner, waitMs },
       release: async () => undefined,
     };
   }
@@ -38,7 +41,28 @@ export async function openConnection(
 
 const oldestMajor = 15;
 
-async function requireServer(name: string, connectionString: string): Promise<void> {
+async function requireServer(
+  name: string,
+  connectionString: string,
+  waiting: Parameters<typeof whenThere>[1],
+): Promise<void> {
+  const { hostname } = new URL(connectionString);
+  try {
+    await whenThere(() => requireVersion(connectionString), waiting);
+  } catch (error) {
+    waiting.ending?.throwIfAborted();
+    if (error instanceof DatabaseUnreachable && !error.cause) throw error;
+    // The address itself holds the password and stays out of the sentence.
+    throw new DatabaseUnreachable(
+      isDatabaseDown(error)
+        ? `The database of ${name} (${hostname}) can't be reached; check the address and that it runs.`
+        : `The database of ${name} (${hostname}) turns us away: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+async function requireVersion(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   try {
@@ -52,14 +76,6 @@ async function requireServer(name: string, connectionString: string): Promise<vo
         `The database is PostgreSQL ${major}; Sightline needs ${oldestMajor} or newer.`,
       );
     }
-  } catch (error) {
-    if (error instanceof DatabaseUnreachable) throw error;
-    const { hostname } = new URL(connectionString);
-    // The address itself holds the password and stays out of the sentence.
-    throw new DatabaseUnreachable(
-      `The database of ${name} (${hostname}) can't be reached; check the address and that it runs.`,
-      { cause: error },
-    );
   } finally {
     await client.end().catch(() => undefined);
   }

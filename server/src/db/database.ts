@@ -11,7 +11,10 @@ export type Database = Kysely<DB>;
 /** What a write runs in. Functions that must not run outside a transaction ask for this. */
 export type DatabaseTransaction = Transaction<DB>;
 
-export type Connection = pg.ClientConfig;
+export type Connection = pg.ClientConfig & {
+  /** For how long a start waits for a database that is away. */
+  waitMs?: number;
+};
 
 /** What pg makes of a connection before it connects; its types don't tell. */
 type Connecting = { connectionParameters: { options?: string } };
@@ -27,11 +30,11 @@ typeParsers.setTypeParser(int8, Number);
 // A calendar day has no zone; as a Date it would shift by one somewhere on earth.
 typeParsers.setTypeParser(date, (value) => value);
 
-type PoolOptions = { max: number; name: string; onError: (error: Error) => void };
+export type PoolOptions = { max: number; name: string; onError: (error: Error) => void };
 
 export function openPool(connection: Connection, options: PoolOptions): AppPool {
   const config = {
-    ...settings(connection, options),
+    ...poolSettings(connection, options),
     types: typeParsers,
     // What is asked in one go is sent in one go, and answered in its order.
     pipeline: true,
@@ -40,7 +43,7 @@ export function openPool(connection: Connection, options: PoolOptions): AppPool 
     idle_in_transaction_session_timeout: 30_000,
   };
   const readers = new Readers(() => new AppClient(config), options.onError);
-  return listening(new AppPool({ ...config, Client: AppClient }, readers), options);
+  return withListeners(new AppPool({ ...config, Client: AppClient }, readers), options);
 }
 
 /** Connections for one at a time, as transactions need them, and a few that short reads share. */
@@ -53,9 +56,9 @@ export class AppPool extends pg.Pool {
   }
 }
 
-/** As the driver ships it, for the job queue, which brings its own statements. */
+/** As the driver ships it, for what brings its own statements. */
 export function openPlainPool(connection: Connection, options: PoolOptions): pg.Pool {
-  return listening(new pg.Pool(settings(connection, options)), options);
+  return withListeners(new pg.Pool(poolSettings(connection, options)), options);
 }
 
 /**
@@ -68,7 +71,7 @@ export async function endPool(pool: pg.Pool): Promise<void> {
   await pool.end();
 }
 
-function settings(connection: Connection, options: PoolOptions): pg.PoolConfig {
+export function poolSettings(connection: Connection, options: PoolOptions): pg.PoolConfig {
   return {
     ...connection,
     max: options.max,
@@ -80,7 +83,7 @@ function settings(connection: Connection, options: PoolOptions): pg.PoolConfig {
 }
 
 /** Without a listener, a server that goes away takes this process with it. */
-function listening<Pool extends pg.Pool>(pool: Pool, { onError }: PoolOptions): Pool {
+export function withListeners<Pool extends pg.Pool>(pool: Pool, { onError }: PoolOptions): Pool {
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;

@@ -9,14 +9,15 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === "40001" || code === "40P01" || code === "55P03")
     return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
   if (isOutgrown(error)) return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
-  if (isConnectionLoss(code))
-    return new Problem("unavailable", { cause: error, retryAfterMs: 2_000 });
+  if (isAway(code)) return new Problem("unavailable", { cause: error, retryAfterMs: 2_000 });
   return error;
 }
 
+/** Whatever was being done when it was noticed. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
-  return code !== undefined && isConnectionLoss(code);
+  if (code !== undefined && isAway(code)) return true;
+  return error instanceof Error && error.cause !== undefined && isDatabaseDown(error.cause);
 }
 
 /** Somebody else holds it for longer than one may wait. */
@@ -39,24 +40,56 @@ export function isOutgrown(error: unknown): boolean {
   );
 }
 
-function isConnectionLoss(code: string): boolean {
+/** The server answers, and is one that can't be written: a standby, or a primary that was demoted. */
+export const readOnlyCode = "25006";
+
+const ofTheNetwork = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** Gone, going, coming, or for the moment no place to write: it passes, and is to be asked again. */
+function isAway(code: string): boolean {
   return (
     code.startsWith("08") ||
     code.startsWith("57P") ||
+    // The connection went while something was being done, and nobody knows whether it was.
+    code === "40003" ||
     code === "53300" ||
-    ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(code)
+    code === readOnlyCode ||
+    ofTheNetwork.has(code)
   );
 }
 
+/** What pg raises without a code when a server goes away under it, or does not answer. */
+const withoutCode = [
+  "Connection terminated",
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "not queryable",
+  "Query read timeout",
+  "There was an error establishing an SSL connection",
+];
+
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  // pg raises these without a code when a server goes away under it.
-  if (
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/.test(
-      error.message,
-    )
-  )
-    return "08006";
-  return undefined;
+  if ("code" in error && typeof error.code === "string")
+    return isMissingSocket(error) ? "ECONNREFUSED" : error.code;
+  return withoutCode.some((words) => error.message.includes(words)) ? "08006" : undefined;
+}
+
+/** Of a server on this machine that does not run; any other missing file is no matter of the database. */
+function isMissingSocket(error: Error): boolean {
+  return (
+    "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect"
+  );
 }

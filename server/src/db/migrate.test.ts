@@ -63,7 +63,7 @@ describe("beside a version with one more migration", () => {
 
   async function migrateNewer(text: string): Promise<void> {
     await writeFile(path.join(from, "9999_later.sql"), text);
-    await migrate(clone, silent, from);
+    await migrate(clone, silent, { from });
   }
 
   test("that only adds, this one starts, and leaves all as it is", async () => {
@@ -85,7 +85,7 @@ describe("beside a version with one more migration", () => {
 
   test("that is no later than its own, this one is refused", async () => {
     await writeFile(path.join(from, "0001_another.sql"), "create table another ();\n");
-    await migrate(clone, silent, from);
+    await migrate(clone, silent, { from });
     await expect(migrate(clone, silent)).rejects.toThrow(
       "knows the migration 0001_another.sql, which this version",
     );
@@ -117,7 +117,7 @@ describe("beside a version with one more migration", () => {
     await writeFile(path.join(from, "9999_later.sql"), index);
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
-    await Promise.all(Array.from({ length: 3 }, () => migrate(clone, log, from)));
+    await Promise.all(Array.from({ length: 3 }, () => migrate(clone, log, { from })));
     expect(lines).toEqual(["database: applied 9999_later.sql"]);
   });
 

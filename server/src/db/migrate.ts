@@ -8,6 +8,7 @@ import { type Connection, openPlainPool } from "./database.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
 import { findContraction, textsOf } from "./migrate.steps.ts";
 import { findOtherOwner, grantWhatIsNeeded, readRole, type Roles } from "./roles.ts";
+import { whenThere } from "./waiting.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
 const lockKey = 727_101;
@@ -18,12 +19,22 @@ export class MigrationError extends Error {
 
 /**
  * Brings the database to today's shape, as the role that owns it, and lets the app's own role do
- * what it has to. Any number of processes may ask at once; one does it.
+ * what it has to. Any number of processes may ask at once; one does it. If the database goes away
+ * meanwhile, it goes on from the last migration that was kept.
  */
 export async function migrate(
+  roles: Roles,
+  log: (line: string) => void,
+  { ending, from = folder }: { ending?: AbortSignal; from?: string } = {},
+): Promise<void> {
+  const waiting = { mostMs: roles.owner.waitMs, say: log, ending };
+  await whenThere(() => migrateOnce(roles, log, from), waiting);
+}
+
+async function migrateOnce(
   { connection, owner }: Roles,
   log: (line: string) => void,
-  from = folder,
+  from: string,
 ): Promise<void> {
   const files = await readMigrations(from);
   const role = await readRole(connection);
@@ -234,7 +245,8 @@ async function inTransaction(client: pg.Client, run: () => Promise<void>): Promi
     await run();
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // On a connection that was lost there is nothing to undo, and the reason is the first failure.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }

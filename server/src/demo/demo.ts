@@ -1,5 +1,6 @@
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { type Connection, type Database, openDatabase, openPool } from "#db/database.ts";
+import { whenThere } from "#db/waiting.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import {
   countDemoUsers,
@@ -14,7 +15,17 @@ import { fillWorld } from "./demo.world.ts";
 export const demoPassword = "plain-amber-window";
 
 /** Fills in the demo world once; without the demo, its accounts can't be used. */
-export async function prepareDemo(connection: Connection, wanted: boolean): Promise<void> {
+export async function prepareDemo(
+  connection: Connection,
+  wanted: boolean,
+  say: (line: string) => void,
+  ending?: AbortSignal,
+): Promise<void> {
+  const waiting = { mostMs: connection.waitMs, say, ending };
+  await whenThere(() => prepareOnce(connection, wanted), waiting);
+}
+
+async function prepareOnce(connection: Connection, wanted: boolean): Promise<void> {
   const pool = openPool(connection, { max: 1, name: "sightline-demo", onError: () => undefined });
   const db = openDatabase(pool);
   try {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { sessionEnded } from "@sightline/contract/live.ts";
+import { missedTooMuch, sessionEnded } from "@sightline/contract/live.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
@@ -25,6 +25,9 @@ export type Channel = {
   end: () => Promise<void>;
 };
 
+/** Whoever would be told more than this loads all anew. */
+const mostCaughtUp = 10_000;
+
 const retryMs = [100, 500, 1_000, 2_000, 5_000];
 
 /** This process's ear: one LISTEN connection, handing each event to whoever listens to its topics. */
@@ -42,6 +45,7 @@ export class LiveHub {
   #draining = false;
   #notified = Promise.resolve();
   #lastHeardAt = Date.now();
+  #deafSince: number | undefined;
 
   constructor(connection: Connection, db: Database, log: FastifyBaseLogger) {
     this.#connection = connection;
@@ -131,25 +135,25 @@ export class LiveHub {
     return { signal: controller.signal, release };
   }
 
-  async #listen(attempt = 0): Promise<void> {
+  /** Until the connection is lost; from then on it sees to another by itself. */
+  async #listen(): Promise<void> {
     const client = new pg.Client({
       ...this.#connection,
       application_name: "sightline-live",
       keepAlive: true,
     });
-    let lost = false;
-    const again = (error?: Error) => {
-      if (lost || this.#stopping.signal.aborted) return;
-      lost = true;
+    let hears = false;
+    const lost = (error?: Error) => {
+      if (!hears || this.#stopping.signal.aborted) return;
+      hears = false;
       this.#client = undefined;
+      this.#deafSince ??= this.#lastHeardAt;
       client.removeAllListeners("notification");
       client.end().catch(() => undefined);
-      const waitMs = retryMs[Math.min(attempt, retryMs.length - 1)];
-      this.log.warn({ err: error, waitMs }, "live: lost the database, listening again soon");
-      setTimeout(() => void this.#listen(attempt + 1), waitMs).unref();
+      this.#listenAgain(0, error);
     };
-    client.on("error", again);
-    client.on("end", () => again());
+    client.on("error", lost);
+    client.on("end", () => lost());
     client.on("notification", ({ channel, payload = "" }) => {
       if (channel === "live") this.#hear(Number(payload));
       else this.#hearOn(channel, payload);
@@ -157,13 +161,25 @@ export class LiveHub {
     try {
       await client.connect();
       for (const name of ["live", ...this.#channels.keys()]) await client.query(`listen ${name}`);
-      this.#client = client;
-      for (const { begin } of this.#channels.values()) begin();
-      if (attempt > 0) await this.#catchUp();
     } catch (error) {
-      if (attempt === 0) throw error;
-      again(error instanceof Error ? error : undefined);
+      client.end().catch(() => undefined);
+      throw error;
     }
+    hears = true;
+    this.#client = client;
+    for (const { begin } of this.#channels.values()) begin();
+  }
+
+  #listenAgain(attempt: number, error: unknown): void {
+    const waitMs = retryMs[Math.min(attempt, retryMs.length - 1)];
+    this.log.warn({ err: error, waitMs }, "live: lost the database, listening again soon");
+    setTimeout(() => {
+      if (this.#stopping.signal.aborted) return;
+      this.#listen().then(
+        () => this.#catchUp(),
+        (failure: unknown) => this.#listenAgain(attempt + 1, failure),
+      );
+    }, waitMs).unref();
   }
 
   #hearOn(channel: string, payload: string): void {
@@ -198,10 +214,21 @@ export class LiveHub {
     }
   }
 
+  /** What was said while nobody heard, whatever was heard since. */
   async #catchUp(): Promise<void> {
-    const since = momentOf(this.#lastHeardAt - lookBackMs);
-    for (const event of await listEventsSince(this.db, since, null, 10_000)) this.#dispatch(event);
-    this.#lastHeardAt = Date.now();
+    const deafSince = this.#deafSince;
+    if (deafSince === undefined || this.#stopping.signal.aborted) return;
+    try {
+      const since = momentOf(deafSince - lookBackMs);
+      const events = await listEventsSince(this.db, since, null, mostCaughtUp + 1);
+      for (const event of events.slice(0, mostCaughtUp)) this.#dispatch(event);
+      if (events.length > mostCaughtUp) this.#tellAll(frame({ name: missedTooMuch, about: {} }));
+      // Lost once more meanwhile, it is for the next one to read.
+      if (this.#client) this.#deafSince = undefined;
+    } catch (error) {
+      setTimeout(() => void this.#catchUp(), 1_000).unref();
+      this.log.warn({ err: error }, "live: could not read what was missed");
+    }
   }
 
   #dispatch(event: StoredEvent): void {
@@ -209,6 +236,10 @@ export class LiveHub {
     this.#recent.add(event.id);
     if (this.#recent.size > 20_000) this.#forgetOldest(10_000);
     this.tellHere(event.topics, frame(event));
+  }
+
+  #tellAll(event: Framed): void {
+    this.tellHere([...this.#listeners.keys()], event);
   }
 
   #forgetOldest(count: number): void {
