@@ -85,6 +85,11 @@ describe("a wrong variable is told in one sentence", () => {
   });
 });
 
+test("several database servers are taken", () => {
+  const several = "postgres://u:p@one:5432,two:5433/x?target_session_attrs=read-write";
+  expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);
+});
+
 test.each(["0", "1", "12"])("TRUST_PROXY by the number %s is refused in words", (number) => {
   expect(() => readConfig({ TRUST_PROXY: number })).toThrow(/no longer takes a number/);
 });

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
+import { readAddress } from "#db/address.ts";
 
 /** A sentence for the person who starts the server; shown without a stack. */
 export class ConfigError extends Error {
@@ -31,19 +32,19 @@ const url = (name: string, example: string, schemes: readonly string[]) =>
 
 const webUrl = (name: string) => url(name, "https://sightline.example.org", ["http:", "https:"]);
 
+const databaseUrl = (name: string, role: string) =>
+  z.string().check(
+    z.refine((value) => readAddress(value) !== undefined, {
+      error: `${name} should look like postgres://${role}:password@host/database.`,
+    }),
+  );
+
 const variables = z.object({
   PORT: z._default(port("PORT"), 3002),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(
-    url("DATABASE_URL", "postgres://user:password@host/database", ["postgres:", "postgresql:"]),
-  ),
-  DATABASE_OWNER_URL: z.optional(
-    url("DATABASE_OWNER_URL", "postgres://owner:password@host/database", [
-      "postgres:",
-      "postgresql:",
-    ]),
-  ),
+  DATABASE_URL: z.optional(databaseUrl("DATABASE_URL", "user")),
+  DATABASE_OWNER_URL: z.optional(databaseUrl("DATABASE_OWNER_URL", "owner")),
   DATABASE_WAIT_SECONDS: z._default(
     z.pipe(
       z

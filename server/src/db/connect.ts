@@ -1,9 +1,11 @@
 import path from "node:path";
-import pg from "pg";
 import type { Config } from "#config.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { hostsOf, serversOf } from "./address.ts";
+import type { Connection } from "./database.ts";
 import { isDatabaseDown } from "./errors.ts";
 import type { Roles } from "./roles.ts";
+import { PrimaryClient } from "./servers.ts";
 import { DatabaseUnreachable, reasonOf, whenThere } from "./waiting.ts";
 
 export type OpenConnection = Roles & { release(): Promise<void> };
@@ -19,15 +21,16 @@ export async function openConnection(
 ): Promise<OpenConnection> {
   if (config.databaseUrl) {
     const waitMs = config.databaseWaitSeconds * 1_000;
-    const waiting = { mostMs: waitMs, say, ending };
-    await requireServer("DATABASE_URL", config.databaseUrl, waiting);
-    const owner = config.databaseOwnerUrl ?? config.databaseUrl;
-    if (owner !== config.databaseUrl) await requireServer("DATABASE_OWNER_URL", owner, waiting);
-    return {
-      connection: { connectionString: config.databaseUrl, waitMs },
-      owner: { connectionString: owner, waitMs },
-      release: async () => undefined,
+    const open = async (name: string, url: string): Promise<Connection> => {
+      const connection = { ...serversOf(url), waitMs };
+      await requireServer(`${name} (${hostsOf(url)})`, connection, { say, ending });
+      return connection;
     };
+    const connection = await open("DATABASE_URL", config.databaseUrl);
+    const owner = config.databaseOwnerUrl
+      ? await open("DATABASE_OWNER_URL", config.databaseOwnerUrl)
+      : connection;
+    return { connection, owner, release: async () => undefined };
   }
   const server = await startEmbedded({
     root: path.join(config.dataDir, "postgres"),
@@ -43,30 +46,29 @@ const oldestMajor = 15;
 
 async function requireServer(
   name: string,
-  connectionString: string,
-  waiting: Parameters<typeof whenThere>[1],
+  connection: Connection,
+  { say, ending }: { say: (line: string) => void; ending: AbortSignal | undefined },
 ): Promise<void> {
-  const { hostname } = new URL(connectionString);
   try {
-    await whenThere(() => requireVersion(connectionString), waiting);
+    const waiting = { mostMs: connection.waitMs, say, ending };
+    await whenThere(() => requireVersion(connection), waiting);
   } catch (error) {
-    waiting.ending?.throwIfAborted();
+    ending?.throwIfAborted();
     if (error instanceof DatabaseUnreachable && !error.cause) throw error;
     // The address itself holds the password and stays out of the sentence.
     throw new DatabaseUnreachable(
       isDatabaseDown(error)
-        ? `The database of ${name} (${hostname}) can't be reached; check the address and that it runs.`
-        : `The database of ${name} (${hostname}) turns us away: ${reasonOf(error)}`,
+        ? `The database of ${name} can't be reached; check the address and that it runs.`
+        : `The database of ${name} turns us away: ${reasonOf(error)}`,
       { cause: error },
     );
   }
 }
 
-async function requireVersion(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
+async function requireVersion(connection: Connection): Promise<void> {
+  const client = new PrimaryClient(connection);
+  await client.connect();
   try {
-    await client.connect();
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
     );
@@ -77,6 +79,6 @@ async function requireVersion(connectionString: string): Promise<void> {
       );
     }
   } finally {
-    await client.end().catch(() => undefined);
+    await client.end();
   }
 }

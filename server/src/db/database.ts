@@ -4,6 +4,7 @@ import pg from "pg";
 import { momentIn } from "./moments.ts";
 import { isOutgrown } from "./errors.ts";
 import { connectionLifeSeconds, Readers } from "./readers.ts";
+import { PrimaryClient, type ServerOptions } from "./servers.ts";
 import { type Answer, Statement } from "./statements.ts";
 import type { DB } from "./types.ts";
 
@@ -11,7 +12,7 @@ export type Database = Kysely<DB>;
 /** What a write runs in. Functions that must not run outside a transaction ask for this. */
 export type DatabaseTransaction = Transaction<DB>;
 
-export type Connection = pg.ClientConfig & {
+export type Connection = ServerOptions & {
   /** For how long a start waits for a database that is away. */
   waitMs?: number;
 };
@@ -79,6 +80,9 @@ export function poolSettings(connection: Connection, options: PoolOptions): pg.P
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Of a machine that fell silent, an idle connection is given up within half a minute.
+    keepAliveInitialDelayMillis: 10_000,
+    Client: PrimaryClient,
   };
 }
 
@@ -135,11 +139,11 @@ const mostNames = 1_000;
 let prepared = 0;
 
 /** Prepares each statement once per connection: the same reads are about half as fast again. */
-class AppClient extends pg.Client {
+class AppClient extends PrimaryClient {
   readonly #names = new Map<string, string>();
   #prepared = prepared;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | Connection) {
     super(config);
     // What the connection says itself, by its address or PGOPTIONS, comes after and has the last word.
     const { connectionParameters } = this as unknown as Connecting;

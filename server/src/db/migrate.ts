@@ -8,6 +8,7 @@ import { type Connection, openPlainPool } from "./database.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
 import { findContraction, textsOf } from "./migrate.steps.ts";
 import { findOtherOwner, grantWhatIsNeeded, readRole, type Roles } from "./roles.ts";
+import { PrimaryClient } from "./servers.ts";
 import { whenThere } from "./waiting.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
@@ -38,8 +39,7 @@ async function migrateOnce(
 ): Promise<void> {
   const files = await readMigrations(from);
   const role = await readRole(connection);
-  const client = new pg.Client({ ...owner, application_name: "sightline-migrate" });
-  client.on("error", () => undefined);
+  const client = new PrimaryClient({ ...owner, application_name: "sightline-migrate" });
   await client.connect();
   try {
     await waitForTurn(client);

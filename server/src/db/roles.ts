@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Connection } from "./database.ts";
+import { PrimaryClient } from "./servers.ts";
 
 /** The role that the app works as, and the one that the tables belong to. */
 export type Roles = { connection: Connection; owner: Connection };
@@ -79,8 +80,7 @@ async function ask<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
 ): Promise<Row[]> {
-  const client = new pg.Client({ ...connection, application_name: "sightline-migrate" });
-  client.on("error", () => undefined);
+  const client = new PrimaryClient({ ...connection, application_name: "sightline-migrate" });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;

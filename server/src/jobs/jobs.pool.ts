@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Connection, poolSettings, type PoolOptions, withListeners } from "#db/database.ts";
 import { isDatabaseDown } from "#db/errors.ts";
+import { PrimaryClient } from "#db/servers.ts";
 
 const longestPauseMs = 2_000;
 
@@ -72,8 +73,8 @@ const nobody = {
 /** The code of what may be asked again at once, to the queue and to everybody. */
 const askAgain = "40001";
 
-class JobClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+class JobClient extends PrimaryClient {
+  constructor(config?: string | Connection) {
     super(config);
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
     const forgiving = (...args: unknown[]): unknown => {

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { missedTooMuch, sessionEnded } from "@sightline/contract/live.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
-import pg from "pg";
+import type pg from "pg";
 import type { Connection, Database } from "#db/database.ts";
+import { PrimaryClient } from "#db/servers.ts";
 import { topic } from "./announce.ts";
 import { frame, type Framed } from "./frame.ts";
 import { listEventsById, listEventsSince, notifyOver, type StoredEvent } from "./live.queries.ts";
@@ -137,10 +138,15 @@ export class LiveHub {
 
   /** Until the connection is lost; from then on it sees to another by itself. */
   async #listen(): Promise<void> {
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       ...this.#connection,
       application_name: "sightline-live",
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      // A machine that fell silent answers nothing: then the connection is cut, which pg does in a
+      // pipeline alone.
+      query_timeout: 10_000,
+      pipeline: true,
     });
     let hears = false;
     const lost = (error?: Error) => {
