@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { minuteMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import type { Runner } from "graphile-worker";
 import { keepSealing } from "#audit/audit.sealing.ts";
 import type { Config } from "./config.ts";
 import { type Connection, type Database, endPool, openDatabase, openPool } from "#db/database.ts";
@@ -27,7 +26,7 @@ import type { GateBounds } from "#http/overload/gate.ts";
 import { refuseOverload } from "#http/overload/overload.ts";
 import { readVersion, servePages } from "#http/pages.ts";
 import { openJobPool } from "#jobs/jobs.pool.ts";
-import { type Jobs, runJobs } from "#jobs/runner.ts";
+import { type JobRunner, type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
 import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
@@ -138,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (!config.smtpUrl) serveMailbox(http, mailboxDir);
   await servePages(http, config, webDir, version, () => readFace(db));
 
-  let runner: Runner | undefined;
+  let runner: JobRunner | undefined;
   let endSealing: (() => Promise<void>) | undefined;
   return {
     http,
@@ -147,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       const say = (line: string) => http.log.warn(line);
       const waiting = { mostMs: connection.waitMs, say };
       const jobs = { ...jobsWith(nouns, further.mails), ...further.jobs };
-      const queue = { pool: jobPool, db, clock, log: http.log, jobs, cron };
+      const queue = { pool: jobPool, db, clock, log: http.log, hub, jobs, cron };
       await whenThere(() => hub.start(), waiting);
       runner = await whenThere(() => runJobs({ ...queue, onFailing: tellAdminsOfJob }), waiting);
       await whenThere(() => goOn(db), waiting);

@@ -31,6 +31,13 @@ typeParsers.setTypeParser(int8, Number);
 // A calendar day has no zone; as a Date it would shift by one somewhere on earth.
 typeParsers.setTypeParser(date, (value) => value);
 
+const statementMs = 30_000;
+/**
+ * The server itself ends what takes too long. One whose machine fell silent does not, and the line to
+ * it stands for a quarter of an hour: what is asked in a pipeline is then cut off by pg.
+ */
+export const answerWithinMs = statementMs + 5_000;
+
 export type PoolOptions = { max: number; name: string; onError: (error: Error) => void };
 
 export function openPool(connection: Connection, options: PoolOptions): AppPool {
@@ -39,8 +46,9 @@ export function openPool(connection: Connection, options: PoolOptions): AppPool 
     types: typeParsers,
     // What is asked in one go is sent in one go, and answered in its order.
     pipeline: true,
+    query_timeout: connection.query_timeout ?? answerWithinMs,
     maxLifetimeSeconds: connectionLifeSeconds,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 30_000,
   };
   const readers = new Readers(() => new AppClient(config), options.onError);
@@ -77,7 +85,7 @@ export function poolSettings(connection: Connection, options: PoolOptions): pg.P
     ...connection,
     max: options.max,
     application_name: options.name,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connection.connectionTimeoutMillis ?? 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Of a machine that fell silent, an idle connection is given up within half a minute.
@@ -116,13 +124,15 @@ export function findReaders(db: Database): Readers | undefined {
   return db instanceof AppDatabase ? db.readers : undefined;
 }
 
+/** Whoever asks wants to know soon: a server that takes longer is as good as none. */
+const readyWithinMs = 5_000;
+
 export async function isAnswering(db: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, wait(readyWithinMs, false, { ref: false })]);
 }
 
 /**

@@ -6,6 +6,7 @@ import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { type Line, openLine } from "#testing/line.ts";
 import { until } from "#testing/patience.ts";
 import { queueJob } from "./queue.ts";
+import { freeAbandonedJobs } from "./runner.ts";
 
 // A job under way while the line to its database is cut.
 
@@ -95,5 +96,35 @@ test("a stop does not wait for a database that is away", async () => {
   // Nobody could note that it is done.
   app = await start();
   expect(await countJobs()).toBe(1);
+  await app.close();
+});
+
+test("what a killed process was at is done by others, and by nobody while it lives", async () => {
+  const suspects = new Set<string>();
+  const look = () => freeAbandonedJobs(app.db, suspects, app.app.http.log);
+  app = await start();
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  await queueJob(app.db, "hold", { held: true });
+  await until("The job did not begin.", () => begun === 1);
+  const long = sql`now() - interval '2 minutes'`;
+  await sql`update graphile_worker._private_jobs set locked_at = ${long}`.execute(app.db);
+  await queueJob(app.db, "other", {});
+  await sql`
+    update graphile_worker._private_jobs set locked_at = ${long}, locked_by = 'pool-gone'
+    where locked_by is null`.execute(app.db);
+  const locked = async () => {
+    const { rows } = await sql<{ locked_by: string | null }>`
+      select locked_by from graphile_worker._private_jobs order by id`.execute(app.db);
+    return rows.map((row) => row.locked_by);
+  };
+  const living = expect.stringMatching(/^pool-[\da-f]+$/);
+  await look();
+  expect(await locked()).toEqual([living, "pool-gone"]);
+  await look();
+  expect(await locked()).toEqual([living, null]);
+  await look();
+  await look();
+  expect(await locked()).toEqual([living, null]);
+  held.resolve();
   await app.close();
 });

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type Connection, poolSettings, type PoolOptions, withListeners } from "#db/database.ts";
+import {
+  answerWithinMs,
+  type Connection,
+  poolSettings,
+  type PoolOptions,
+  withListeners,
+} from "#db/database.ts";
 import { isDatabaseDown } from "#db/errors.ts";
 import { PrimaryClient } from "#db/servers.ts";
 
@@ -60,7 +66,12 @@ export class JobPool extends pg.Pool {
 }
 
 export function openJobPool(connection: Connection, options: PoolOptions): JobPool {
-  const settings = { ...poolSettings(connection, options), Client: JobClient };
+  const settings = {
+    ...poolSettings(connection, options),
+    Client: JobClient,
+    pipeline: true,
+    query_timeout: connection.query_timeout ?? answerWithinMs,
+  };
   return withListeners(new JobPool(settings), options);
 }
 

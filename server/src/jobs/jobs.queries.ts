@@ -1,6 +1,7 @@
 import type { FailedJob, jobKinds, JobsNow } from "@sightline/contract/jobs.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
 
@@ -89,6 +90,33 @@ export async function countJobs(db: Database): Promise<Counted> {
   const [counted] = rows;
   if (!counted) throw new Error("A count is always answered.");
   return counted;
+}
+
+/** For as long as the connection lives: whoever can take it alone knows that these workers are gone. */
+export async function holdWorkers(client: pg.ClientBase, workers: string): Promise<void> {
+  await client.query("select pg_advisory_lock_shared($1, hashtext($2))", [workersClass, workers]);
+}
+
+const workersClass = 727_103;
+
+/** Who has been at a job for a while, and is perhaps no more. */
+export async function listLongAtWork(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ workers: string }>`
+    select distinct locked_by as workers from graphile_worker._private_jobs
+    where locked_at < now() - interval '1 minute'`.execute(db);
+  return rows.map(({ workers }) => workers);
+}
+
+export async function areGone(db: DatabaseTransaction, workers: string): Promise<boolean> {
+  const { rows } = await sql<{ gone: boolean }>`
+    select pg_try_advisory_xact_lock(${workersClass}, hashtext(${workers})) as gone`.execute(db);
+  return rows[0]?.gone ?? false;
+}
+
+/** Others take up what they were at. */
+export async function freeJobsOf(db: DatabaseTransaction, workers: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array[${workers}])`.execute(db);
+  await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
 }
 
 type Nightly = { last_run_at: Moment | null; error: string | null; left: boolean };

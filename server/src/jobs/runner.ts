@@ -1,8 +1,11 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { EventEmitter, once } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
-import { Logger, parseCronItems, run, type Runner } from "graphile-worker";
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Database } from "#db/database.ts";
+import type { LiveHub } from "#live/hub.ts";
+import { areGone, freeJobsOf, holdWorkers, listLongAtWork } from "./jobs.queries.ts";
 
 export type JobContext = { db: Database; now: Moment; log: FastifyBaseLogger; id: string };
 export type Job = (payload: unknown, context: JobContext) => Promise<void>;
@@ -13,6 +16,8 @@ export type CronItem = {
   match: string;
   job: string;
 };
+
+export type JobRunner = Pick<Runner, "stop">;
 
 /** The first tries fail for what passes by itself, such as a mail server that starts anew. */
 const attemptsTolerated = 3;
@@ -25,12 +30,16 @@ export async function runJobs(options: {
   cron: readonly CronItem[];
   clock: () => Moment;
   log: FastifyBaseLogger;
+  hub: LiveHub;
   /** One has failed a few times: somebody should look at it. */
   onFailing: (db: Database, now: Moment) => Promise<void>;
-}): Promise<Runner> {
-  const { jobs, db, clock, log, onFailing } = options;
-  return run({
+}): Promise<JobRunner> {
+  const { jobs, db, clock, log, onFailing, hub } = options;
+  const events: WorkerEvents = new EventEmitter();
+  const made = once(events, "pool:create");
+  const runner = await run({
     pgPool: options.pool,
+    events,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 5_000,
@@ -57,6 +66,47 @@ export async function runJobs(options: {
       })),
     ),
   });
+  // It is made before `run` answers.
+  const [{ workerPool }] = (await made) as [{ workerPool: { id: string } }];
+  await hub.onEachConnection((client) => holdWorkers(client, workerPool.id));
+  const suspects = new Set<string>();
+  const timer = setInterval(() => void freeAbandonedJobs(db, suspects, log), lookEveryMs).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return runner.stop();
+    },
+  };
+}
+
+/** Long enough for a process that lost the database, and works on, to be back. */
+const lookEveryMs = 30_000;
+
+/**
+ * Whoever is killed leaves the jobs they were at locked, by the queue's own measure for four hours.
+ * Every process holds a lock for its workers on the connection that it listens on, which ends with
+ * it; workers for which that is free at two looks in a row are gone, and others do what they were at.
+ */
+export async function freeAbandonedJobs(
+  db: Database,
+  suspects: Set<string>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const atWork = await listLongAtWork(db);
+    for (const known of suspects) if (!atWork.includes(known)) suspects.delete(known);
+    for (const workers of atWork) {
+      await db.transaction().execute(async (trx) => {
+        if (!(await areGone(trx, workers))) return suspects.delete(workers);
+        if (!suspects.has(workers)) return suspects.add(workers);
+        await freeJobsOf(trx, workers);
+        log.warn({ workers }, "jobs: taken up from workers that are gone");
+        return suspects.delete(workers);
+      });
+    }
+  } catch (error) {
+    log.warn({ err: error }, "jobs: could not look for those of workers that are gone");
+  }
 }
 
 /** Payloads never reach the log: they may name people. */

@@ -29,6 +29,8 @@ export type Channel = {
 /** Whoever would be told more than this loads all anew. */
 const mostCaughtUp = 10_000;
 
+type OnConnection = (client: pg.ClientBase) => Promise<unknown>;
+
 const retryMs = [100, 500, 1_000, 2_000, 5_000];
 
 /** This process's ear: one LISTEN connection, handing each event to whoever listens to its topics. */
@@ -38,6 +40,7 @@ export class LiveHub {
   readonly log: FastifyBaseLogger;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #channels = new Map<string, Channel>();
+  readonly #onConnection: OnConnection[] = [];
   readonly #arrived = new Set<number>();
   readonly #recent = new Set<number>();
   readonly #stopping = new AbortController();
@@ -94,6 +97,12 @@ export class LiveHub {
   /** Before the hub starts. */
   onChannel(name: string, channel: Channel): void {
     this.#channels.set(name, channel);
+  }
+
+  /** Done now, and again on each connection that this one is followed by. */
+  async onEachConnection(run: OnConnection): Promise<void> {
+    this.#onConnection.push(run);
+    if (this.#client) await run(this.#client);
   }
 
   /** To every process, this one included, in the order in which it is said here. */
@@ -167,6 +176,7 @@ export class LiveHub {
     try {
       await client.connect();
       for (const name of ["live", ...this.#channels.keys()]) await client.query(`listen ${name}`);
+      for (const run of this.#onConnection) await run(client);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;

@@ -72,7 +72,8 @@ export async function openLine(): Promise<Line> {
     cut: stop,
     silence: () => void (isSilent = true),
     async mend() {
-      for (const end of open) end.destroy();
+      // Of those who were silenced nobody knows what came through.
+      if (isSilent) for (const end of open) end.destroy();
       isSilent = false;
       if (!server.listening) await listen(port);
     },
