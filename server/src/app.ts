@@ -39,6 +39,8 @@ import { cron, goOn, implementationsWith, jobsWith, serveEndings } from "./nouns
 export type AppOptions = {
   config: Config;
   connection: Connection;
+  /** Past the pooler, where there is one. */
+  direct?: Connection;
   clock?: () => Moment;
   logTo?: LogSink;
   /** How slowly a body may come, and an answer be taken. */
@@ -69,7 +71,7 @@ export type Leave = { because: "ending" | "replaced"; drainMs: number };
 const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, connection, further = {} } = options;
+  const { config, connection, direct = connection, further = {} } = options;
   const clock = options.clock ?? (() => momentOf(Date.now()));
   const http = fastify({
     logger: loggerOptions(config.logLevel, options.logTo),
@@ -96,9 +98,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const onError = (error: Error) =>
     http.log.warn({ err: error }, "database: a connection was lost");
   const pool = openPool(connection, { max: 10, name: "sightline", onError });
-  const jobPool = openJobPool(connection, { max: 6, name: "sightline-jobs", onError });
+  const jobPool = openJobPool(direct, { max: 6, name: "sightline-jobs", onError });
   const db = openDatabase(pool);
-  const hub = new LiveHub(connection, db, http.log);
+  const hub = new LiveHub(direct, db, http.log);
   const mailboxDir = path.join(config.dataDir, "mailbox");
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
   const exportsDir = path.join(config.dataDir, "files", "exports");

@@ -85,6 +85,18 @@ describe("a wrong variable is told in one sentence", () => {
   });
 });
 
+test("past a pooler leads a second address", () => {
+  const DATABASE_URL = "postgres://pooler:6432/x";
+  const DATABASE_DIRECT_URL = "postgres://one,two/x";
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, PREPARED_STATEMENTS: "0" })).toMatchObject(
+    { databaseDirectUrl: DATABASE_DIRECT_URL, preparedStatements: false },
+  );
+  expect(readConfig({ DATABASE_URL })).toMatchObject({
+    databaseDirectUrl: null,
+    preparedStatements: true,
+  });
+});
+
 test("several database servers are taken", () => {
   const several = "postgres://u:p@one:5432,two:5433/x?target_session_attrs=read-write";
   expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);

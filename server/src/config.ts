@@ -45,6 +45,8 @@ const variables = z.object({
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(databaseUrl("DATABASE_URL", "user")),
   DATABASE_OWNER_URL: z.optional(databaseUrl("DATABASE_OWNER_URL", "owner")),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl("DATABASE_DIRECT_URL", "user")),
+  PREPARED_STATEMENTS: z._default(z.enum(["0", "1"], "PREPARED_STATEMENTS should be 0 or 1."), "1"),
   DATABASE_WAIT_SECONDS: z._default(
     z.pipe(
       z
@@ -105,6 +107,10 @@ export type Config = {
   databaseUrl: string | null;
   /** As the role that owns the tables, for migrations; null where the app's own does. */
   databaseOwnerUrl: string | null;
+  /** The same database past a pooler, for what lasts longer than a transaction; null where none is. */
+  databaseDirectUrl: string | null;
+  /** Whether statements and settings may be left with a connection. */
+  preparedStatements: boolean;
   /** For how long a start waits for that one, before it gives up. */
   databaseWaitSeconds: number;
   smtpUrl: string | null;
@@ -145,9 +151,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       "PUBLIC_URL is a public address, so SMTP_URL must say where mail goes; the mailbox page is for one's own machine only.",
     );
   }
-  if (set.DATABASE_OWNER_URL && !set.DATABASE_URL) {
+  for (const name of ["DATABASE_OWNER_URL", "DATABASE_DIRECT_URL"] as const) {
+    if (set[name] && !set.DATABASE_URL) {
+      throw new ConfigError(
+        `${name} is for a database of one's own: set DATABASE_URL as well, or neither.`,
+      );
+    }
+  }
+  if (set.PREPARED_STATEMENTS === "0" && !set.DATABASE_DIRECT_URL) {
     throw new ConfigError(
-      "DATABASE_OWNER_URL is for a database of one's own: set DATABASE_URL as well, or neither.",
+      "PREPARED_STATEMENTS=0 is for a pooler, past which DATABASE_DIRECT_URL has to lead: nobody can listen through it.",
     );
   }
   const demoByDefault = !set.DATABASE_URL && local && isLoopback(set.HOST);
@@ -157,6 +170,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    preparedStatements: set.PREPARED_STATEMENTS === "1",
     databaseWaitSeconds: set.DATABASE_WAIT_SECONDS,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? "Sightline <sightline@localhost>",

@@ -8,13 +8,23 @@ import type { Roles } from "./roles.ts";
 import { PrimaryClient } from "./servers.ts";
 import { DatabaseUnreachable, reasonOf, whenThere } from "./waiting.ts";
 
-export type OpenConnection = Roles & { release(): Promise<void> };
+export type OpenConnection = Roles & {
+  /** For what lasts longer than a transaction: to listen, and to work off jobs. */
+  direct: Connection;
+  release(): Promise<void>;
+};
 
 /** A PostgreSQL of one's own by DATABASE_URL, or else the embedded one, started here if need be. */
 export async function openConnection(
   config: Pick<
     Config,
-    "databaseUrl" | "databaseOwnerUrl" | "databaseWaitSeconds" | "dataDir" | "pgBin"
+    | "databaseUrl"
+    | "databaseOwnerUrl"
+    | "databaseDirectUrl"
+    | "preparedStatements"
+    | "databaseWaitSeconds"
+    | "dataDir"
+    | "pgBin"
   >,
   say: (line: string) => void,
   ending?: AbortSignal,
@@ -26,11 +36,17 @@ export async function openConnection(
       await requireServer(`${name} (${hostsOf(url)})`, connection, { say, ending });
       return connection;
     };
-    const connection = await open("DATABASE_URL", config.databaseUrl);
+    const connection = {
+      ...(await open("DATABASE_URL", config.databaseUrl)),
+      isShared: !config.preparedStatements,
+    };
+    const direct = config.databaseDirectUrl
+      ? await open("DATABASE_DIRECT_URL", config.databaseDirectUrl)
+      : connection;
     const owner = config.databaseOwnerUrl
       ? await open("DATABASE_OWNER_URL", config.databaseOwnerUrl)
-      : connection;
-    return { connection, owner, release: async () => undefined };
+      : direct;
+    return { connection, direct, owner, release: async () => undefined };
   }
   const server = await startEmbedded({
     root: path.join(config.dataDir, "postgres"),
@@ -39,7 +55,7 @@ export async function openConnection(
     ending,
   });
   const { connection, owner } = server;
-  return { connection, owner, release: () => server.release() };
+  return { connection, direct: connection, owner, release: () => server.release() };
 }
 
 const oldestMajor = 15;

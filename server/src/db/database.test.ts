@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { type Connection, type Database, openDatabase, openPool } from "./database.ts";
 import { plannedForItsValues } from "./planning.ts";
@@ -88,4 +88,58 @@ test("texts without end fill one connection's names, never another's", async () 
     await sql`select ${1} as in_time`.execute(db);
     expect(await plansOf(db, "in_time")).toEqual({ generic_plans: 1, custom_plans: 0 });
   });
+});
+
+describe("where a pooler shares connections for a transaction at a time", () => {
+  const shared = () => ({ ...database.connection, isShared: true });
+  type Bounds = { statement: string; idle: string; jit: string };
+
+  async function boundsOn(db: Database): Promise<Bounds | undefined> {
+    const { rows } = await sql<Bounds>`
+      select current_setting('statement_timeout') as statement, current_setting('jit') as jit,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+    return rows[0];
+  }
+
+  test("nothing is left with a connection that the next one would find", async () => {
+    const before = { statement: "0", idle: "0", jit: "on" };
+    await on(shared(), async (db) => {
+      expect(await boundsOn(db)).toEqual(before);
+      await db.transaction().execute(async (trx) => {
+        expect(await boundsOn(trx)).toEqual({ statement: "30s", idle: "30s", jit: "off" });
+        await sql`select ${1}::int as one`.execute(trx);
+      });
+      expect(await boundsOn(db)).toEqual(before);
+      const { rows } = await sql`select name from pg_prepared_statements`.execute(db);
+      expect(rows).toEqual([]);
+    });
+  });
+
+  test("a transaction is kept, or undone, as any", async () => {
+    const mark = (db: Database, word: string) =>
+      sql`select set_config('test.word', ${word}, true)`.execute(db);
+    await on(shared(), async (db) => {
+      const refused = db.transaction().execute(async (trx) => {
+        await mark(trx, "undone");
+        throw new Error("refused");
+      });
+      await expect(refused).rejects.toThrow("refused");
+      const answer = await db.transaction().execute(async (trx) => {
+        await mark(trx, "kept");
+        return sql<{ word: string }>`select current_setting('test.word') as word`.execute(trx);
+      });
+      expect(answer.rows).toEqual([{ word: "kept" }]);
+    });
+  });
+});
+
+test("by itself nobody waits much longer for an answer than statements may take", async () => {
+  const options = { max: 1, name: "test", onError: () => undefined };
+  const pool = openPool(database.connection, options);
+  expect(pool.options).toMatchObject({
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  await pool.end();
 });

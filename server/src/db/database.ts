@@ -15,6 +15,11 @@ export type DatabaseTransaction = Transaction<DB>;
 export type Connection = ServerOptions & {
   /** For how long a start waits for a database that is away. */
   waitMs?: number;
+  /**
+   * A pooler lies between, which gives out its connections for a transaction at a time: nothing that
+   * outlives one may be asked of a connection, neither a name of a statement nor a setting.
+   */
+  isShared?: boolean;
 };
 
 /** What pg makes of a connection before it connects; its types don't tell. */
@@ -48,8 +53,9 @@ export function openPool(connection: Connection, options: PoolOptions): AppPool 
     pipeline: true,
     query_timeout: connection.query_timeout ?? answerWithinMs,
     maxLifetimeSeconds: connectionLifeSeconds,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(connection.isShared
+      ? {}
+      : { statement_timeout: statementMs, idle_in_transaction_session_timeout: statementMs }),
   };
   const readers = new Readers(() => new AppClient(config), options.onError);
   return withListeners(new AppPool({ ...config, Client: AppClient }, readers), options);
@@ -142,6 +148,9 @@ export async function isAnswering(db: Database): Promise<boolean> {
  */
 const planning = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
+/** What a connection of one's own is told when it is made, where it is shared for one transaction. */
+const beginShared = `begin; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${statementMs}; set local jit = off`;
+
 /** Far more than the app has; what somebody makes up beyond, a list of a length of its own, stays unnamed. */
 const mostNames = 1_000;
 
@@ -155,12 +164,18 @@ class AppClient extends PrimaryClient {
 
   constructor(config?: string | Connection) {
     super(config);
+    // pg's query has eleven overloads; only the one that Kysely uses is changed here.
+    const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
+    if (typeof config === "object" && config.isShared) {
+      const shared = (...args: unknown[]) =>
+        args[0] === "begin" ? firstOf(plain(beginShared)) : plain(...args);
+      this.query = shared as typeof this.query;
+      return;
+    }
     // What the connection says itself, by its address or PGOPTIONS, comes after and has the last word.
     const { connectionParameters } = this as unknown as Connecting;
     const own = connectionParameters.options;
     connectionParameters.options = own ? `${planning} ${own}` : planning;
-    // pg's query has eleven overloads; only the one that Kysely uses is changed here.
-    const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]): unknown => {
       const [text, values] = args;
       const isKyselys = args.length === 2 && typeof text === "string" && Array.isArray(values);
@@ -220,4 +235,10 @@ class AppClient extends PrimaryClient {
     this.#names.set(text, name);
     return name;
   }
+}
+
+/** Of several statements in one text, each has an answer. */
+async function firstOf(asked: unknown): Promise<unknown> {
+  const answers = await asked;
+  return Array.isArray(answers) ? answers[0] : answers;
 }

@@ -8,7 +8,7 @@ import { type App, type AppOptions, buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
 import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import { callRow, type Signature } from "./client.ts";
-import { cloneDatabase, type TestDatabase } from "./database.ts";
+import { cloneDatabase, connectionsOf, type TestDatabase } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
 
 type TestAppOptions = Pick<AppOptions, "further" | "bodyPace" | "bounds"> & {
@@ -56,7 +56,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   });
   const app = await buildApp({
     config,
-    connection: database.connection,
+    ...connectionsOf(database),
     clock: now,
     logTo: { write: (line) => void logged.push(line) },
     parseAnswers: true,
@@ -100,7 +100,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     async startAnother() {
       const another = await buildApp({
         config,
-        connection: database.connection,
+        ...connectionsOf(database),
         clock: now,
         logTo: { write: (line) => void logged.push(line) },
       });

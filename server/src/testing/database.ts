@@ -7,12 +7,21 @@ import { until } from "./patience.ts";
 
 export type TestDatabase = Roles & { drop(): Promise<void> };
 
+/** As the app connects: through the pooler, where the run has one, and past it. */
+export function connectionsOf({ connection }: Pick<TestDatabase, "connection">) {
+  const { pooler, host } = inject("postgres");
+  // A test that has the server reached in another way means that one.
+  return pooler && connection.host === host
+    ? { connection: { ...connection, ...pooler, isShared: true }, direct: connection }
+    : { connection, direct: connection };
+}
+
 /** Those of the test file that runs now. */
 const notDropped = new Set<string>();
 
 /** A database of this test file's own, as the migrations made it: cloned in some 30 ms. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const server = inject("postgres");
+  const { pooler: _, ...server } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await withServer((client) =>
     client.query(`create database ${name} template template_sightline strategy wal_log`),

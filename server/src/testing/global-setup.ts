@@ -3,7 +3,14 @@ import { once } from "node:events";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 
-export type TestServer = { host: string; port: number; user: string; password?: string };
+export type TestServer = {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  /** Where a pooler is to lie between the app and the server. */
+  pooler?: { host: string; port: number };
+};
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { startPooler } from "./pooler.ts";
 
 // The tests' PostgreSQL, held by a process of its own. It ends when its channel to the test run
 // closes, for whatever reason, so that a run that is killed leaves neither a server nor a folder.
@@ -46,12 +47,18 @@ async function serveUntilEnding(): Promise<void> {
     log: () => undefined,
     ending: ending.signal,
   });
+  let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   try {
     await makeTemplate(server);
     const { host, port, user } = server.connection;
-    process.send?.({ host, port, user });
+    const program = process.env["TEST_PGBOUNCER"];
+    const data = path.join(folder, "postgres", "data");
+    if (program) pooler = await startPooler(program, folder, { host, port, data });
+    const between = pooler && { pooler: { host: pooler.host, port: pooler.port } };
+    process.send?.({ host, port, user, ...between });
     if (!ending.signal.aborted) await once(ending.signal, "abort");
   } finally {
+    await pooler?.stop();
     await server.release();
   }
 }
