@@ -15,10 +15,12 @@ if (!existsSync(program)) {
   console.error("PgBouncer is missing: sudo apt-get install -y pgbouncer");
   process.exit(1);
 }
+// Each statement is planned anew and goes one step further.
+const patience = ["--testTimeout", "300000"];
+const args = ["--project", "server", ...patience, ...process.argv.slice(2)];
 const { passed, failed } = await runStep({
   name: "server through PgBouncer",
-  run: () =>
-    runUnitTests(["--project", "server", ...process.argv.slice(2)], { TEST_PGBOUNCER: program }),
+  run: () => runUnitTests(args, { TEST_PGBOUNCER: program }),
 });
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

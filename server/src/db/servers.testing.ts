@@ -10,7 +10,7 @@ import { serverEnvironment, spawnIdentity } from "./embedded/embedded.account.ts
 import { getPrograms } from "./embedded/embedded.binaries.ts";
 import { createDataOnce } from "./embedded/embedded.create.ts";
 import { type Place, preparePlace } from "./embedded/embedded.place.ts";
-import { findServerProcesses } from "./embedded/embedded.process.ts";
+import { findServerProcesses, sendSignal } from "./embedded/embedded.process.ts";
 
 const access = [
   "local all all trust",
@@ -83,7 +83,7 @@ export class OwnServer {
   /** All of it at once, as when its machine loses power. */
   kill(): Promise<void> {
     return this.#end(() => {
-      for (const pid of findServerProcesses(this.#place.data)) process.kill(pid, "SIGKILL");
+      for (const pid of findServerProcesses(this.#place.data)) sendSignal(pid, "SIGKILL");
     });
   }
 
