@@ -32,7 +32,7 @@ import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
 import { readFace } from "#place/place.ts";
-import { openDiskFiles } from "#storage/files.ts";
+import { openFiles } from "#storage/files.ts";
 import { personalDataWith } from "./holdings.ts";
 import { cron, goOn, implementationsWith, jobsWith, serveEndings } from "./nouns.ts";
 
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mailboxDir = path.join(config.dataDir, "mailbox");
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
   const exportsDir = path.join(config.dataDir, "files", "exports");
-  const files = openDiskFiles(path.join(config.dataDir, "files", "attachments"));
+  const files = openFiles(config.files);
   const personalData = personalDataWith(files);
   const transport = openTransport(config, mailboxDir);
   const version = await readVersion(webDir);

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { type FilesPlace, readFilesPlace } from "#storage/files.place.ts";
 import * as z from "zod/mini";
 import { readAddress } from "#db/address.ts";
 
@@ -56,6 +57,9 @@ const variables = z.object({
     ),
     60,
   ),
+  FILES_URL: z.optional(z.string()),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(
     url("SMTP_URL", "smtp://user:password@mail.example.org:587", ["smtp:", "smtps:"]),
   ),
@@ -113,6 +117,7 @@ export type Config = {
   preparedStatements: boolean;
   /** For how long a start waits for that one, before it gives up. */
   databaseWaitSeconds: number;
+  files: FilesPlace;
   smtpUrl: string | null;
   mailFrom: string;
   /** What happens within this long of the first event about a thing comes in one mail. */
@@ -173,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
     preparedStatements: set.PREPARED_STATEMENTS === "1",
     databaseWaitSeconds: set.DATABASE_WAIT_SECONDS,
+    files: readFiles(set),
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? "Sightline <sightline@localhost>",
     mailGatherSeconds: set.MAIL_GATHER_SECONDS,
@@ -198,6 +204,17 @@ export function isLoopback(host: string): boolean {
     bare === "::1" ||
     /^127\.\d+\.\d+\.\d+$/.test(bare)
   );
+}
+
+function readFiles(set: z.infer<typeof variables>): FilesPlace {
+  const place = readFilesPlace({
+    url: set.FILES_URL,
+    dataDir: path.resolve(set.DATA_DIR),
+    accessKeyId: set.AWS_ACCESS_KEY_ID,
+    secretAccessKey: set.AWS_SECRET_ACCESS_KEY,
+  });
+  if (typeof place === "string") throw new ConfigError(place);
+  return place;
 }
 
 function readOrigins(value = ""): string[] {

@@ -12,6 +12,7 @@ import { gatherLines } from "#http/log/log.lines.ts";
 import type { Face } from "#http/pages.ts";
 import { serveMetrics } from "#http/metrics.ts";
 import { readFace } from "#place/place.ts";
+import { openFiles } from "#storage/files.ts";
 import {
   explainAndExit,
   ignoreRenewal,
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   if (cluster.isPrimary) {
     await requireWritable(config.dataDir);
     await requireFreePort(config.port, config.host);
+    await unlessEnding(ending, () => openFiles(config.files).requireUsable());
   }
   const database = await openConnection(config, cluster.isPrimary ? say : () => undefined, ending);
   try {

@@ -55,6 +55,24 @@ describe("a start that can't go well says why in one sentence and exits with 1",
     );
   });
 
+  test("files that can't be kept where they should be, without the secret", async () => {
+    const { code, output } = await start({
+      PORT: "0",
+      FILES_URL: "s3://KEY:tellnobody@127.0.0.1:9/files?tls=0",
+    }).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      "The bucket files at 127.0.0.1:9 can't be reached (ECONNREFUSED). Check FILES_URL, and that it runs.",
+    );
+    const taken = path.join(folder, "taken");
+    await writeFile(taken, "");
+    const other = await start({ PORT: "0", FILES_URL: `file://${taken}/files` }).ended;
+    expect(other.code).toBe(1);
+    expect(other.output.trim()).toBe(
+      `The folder ${taken}/files for files can't be written; make it writable or choose another with FILES_URL.`,
+    );
+  });
+
   test("a wrong variable", async () => {
     const { code, output } = await start({ PORT: "many" }).ended;
     expect([code, output.trim()]).toEqual([1, "PORT should be a port, 0 to 65535."]);

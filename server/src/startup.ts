@@ -5,6 +5,7 @@ import { ConfigError } from "./config.ts";
 import { EmbeddedDatabaseError } from "#db/embedded/embedded.error.ts";
 import { MigrationError } from "#db/migrate.ts";
 import { DatabaseUnreachable } from "#db/waiting.ts";
+import { FilesUnusable } from "#storage/files.place.ts";
 
 /** Something the person who starts the server can put right; told in one sentence. */
 export class StartError extends Error {
@@ -18,6 +19,7 @@ const foreseen = [
   StartError,
   DatabaseUnreachable,
   EmbeddedDatabaseError,
+  FilesUnusable,
   MigrationError,
 ];
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
@@ -84,11 +85,17 @@ export async function attachFile(
     sha256,
     width,
     height,
-    file_key: await store.put(file.path),
-    inline_key: inline && (await store.put(inline.path)),
+    file_key: await putAnew(store, file.path),
+    inline_key: inline && (await putAnew(store, inline.path)),
     inline_bytes: inline && inline.bytes,
     created_at: now,
   });
+}
+
+async function putAnew(store: FileStore, file: string): Promise<string> {
+  const key = randomBytes(24).toString("hex");
+  await store.put(key, file);
+  return key;
 }
 
 export async function requireRoom(

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { openDiskFiles } from "#storage/files.ts";
+import { openDiskFiles } from "#storage/files.disk.ts";
 import { readZip } from "#testing/zip.ts";
 import { writeRecord } from "./parcels.record.ts";
 import { packZip } from "./parcels.zip.ts";

@@ -3,7 +3,7 @@ import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts
 import { type LegalKind, placeLegal } from "@sightline/contract/place/place.legal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personalDataWith } from "#holdings.ts";
-import { openDiskFiles } from "#storage/files.ts";
+import { openDiskFiles } from "#storage/files.disk.ts";
 import type { Signature } from "#testing/client.ts";
 import { type MailApp, makeMailApp, newUser } from "#testing/mailApp.ts";
 

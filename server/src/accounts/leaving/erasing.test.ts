@@ -37,7 +37,7 @@ import {
 import { queueJob } from "#jobs/queue.ts";
 import type { Holding } from "#personalData.ts";
 import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
-import { openDiskFiles } from "#storage/files.ts";
+import { openDiskFiles } from "#storage/files.disk.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { type MailApp, makeMailApp, tokenIn } from "#testing/mailApp.ts";
 import { upload } from "#testing/uploads.ts";
