@@ -103,7 +103,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = new LiveHub(direct, db, http.log);
   const mailboxDir = path.join(config.dataDir, "mailbox");
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
-  const exportsDir = path.join(config.dataDir, "files", "exports");
   const files = openFiles(config.files);
   const personalData = personalDataWith(files);
   const transport = openTransport(config, mailboxDir);
@@ -126,10 +125,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db,
     live: hub,
     clock,
+    files,
     uploadsDir,
     parseAnswers: options.parseAnswers ?? false,
   };
-  const nouns = { config, files, personalData, exportsDir, uploadsDir, transport };
+  const nouns = { config, files, personalData, uploadsDir, transport };
   const rows = [...implementationsWith(nouns, hub), ...(further.implementations ?? [])];
   for (const implementation of rows) mount(http, platform, implementation);
 

@@ -1,21 +1,23 @@
 import { type Moment, secondMs } from "@sightline/contract/base/moments.ts";
 import { live } from "@sightline/contract/live.ts";
 import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
-import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
+import { accountJobs, exportCleanUp, formerExportsCleanUp } from "#accounts/accounts.jobs.ts";
+import { listExportedKeys } from "#accounts/leaving/exports.queries.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
 import { changeProfile, makeReadProfile } from "#accounts/accounts.profile.ts";
 import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
 import { deleteOldRegistrations } from "#accounts/register/registrations.queries.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";
-import { attachmentJobs, orphanCleanUp, waitingCleanUp } from "#attachments/attachments.jobs.ts";
+import { waitingCleanUp } from "#attachments/attachments.jobs.ts";
+import { listAttachedKeys } from "#attachments/attachments.queries.ts";
 import { auditHandlers } from "#audit/audit.handlers.ts";
 import { eraseOldOrigins } from "#audit/audit.personalData.ts";
 import { getPost } from "#board/board.access.ts";
 import { postAsked, postConfirmingHandlers } from "#board/confirming/board.confirming.ts";
 import { postConversationHandlers, postPlace } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
-import { makeBoardHandlers } from "#board/board.handlers.ts";
+import { boardHandlers } from "#board/board.handlers.ts";
 import { boardLetters } from "#board/board.mails.ts";
 import { postThread } from "#board/board.queries.ts";
 import { postFiles } from "#board/board.files.ts";
@@ -115,6 +117,8 @@ import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
 import type { FileStore } from "#storage/files.ts";
+import { storedCleanUp, storedJobs } from "#storage/stored.jobs.ts";
+import type { FindNamed } from "#storage/stored.ts";
 import { listCategoryFigures } from "#turnarounds/turnarounds.categories.ts";
 import { turnaroundHandlers } from "#turnarounds/turnarounds.handlers.ts";
 import { turnaroundCron, turnaroundJobs } from "#turnarounds/turnarounds.jobs.ts";
@@ -165,19 +169,22 @@ const attachmentPlaces: AttachmentPlaces = {
   request: requestFiles,
 };
 
+/** All that rows of any noun name. */
+const findNamed: FindNamed = async (db, keys) =>
+  new Set([...(await listAttachedKeys(db, keys)), ...(await listExportedKeys(db, keys))]);
+
 /** What they are given by the app that has them. */
 type Given = {
   config: Config;
   files: FileStore;
   personalData: readonly PersonalData[];
-  exportsDir: string;
   uploadsDir: string;
   transport: Transport;
 };
 
 /** How every row of the contract is answered. */
 export function implementationsWith(
-  { files, personalData, exportsDir }: Given,
+  { files, personalData }: Given,
   hub: LiveHub,
 ): Implementation[] {
   const board = new PresenceBoard(hub, async (requestId, userIds) => {
@@ -187,13 +194,13 @@ export function implementationsWith(
   return [
     makeAccountHandlers({
       personalData,
-      exportsDir,
+      files,
       readProfile,
       renewInvitation: (trx, id, now) => renewInvitation(trx, plansInvitedInto, id, now),
     }),
     makeAttachmentHandlers(files, attachmentPlaces),
     auditHandlers,
-    makeBoardHandlers(files),
+    boardHandlers,
     postConfirmingHandlers,
     postConversationHandlers,
     boardModerationHandlers,
@@ -234,7 +241,7 @@ export function implementationsWith(
 
 /** What happens later, and what happens by the clock. */
 export function jobsWith(
-  { config, files, personalData, exportsDir, uploadsDir, transport }: Given,
+  { config, files, personalData, uploadsDir, transport }: Given,
   furtherMails: Mails = {},
 ): Jobs {
   return {
@@ -249,8 +256,7 @@ export function jobsWith(
       publicUrl: config.publicUrl,
       gatherMs: config.mailGatherSeconds * secondMs,
     }),
-    ...accountJobs(personalData, exportsDir, transport),
-    ...attachmentJobs(files),
+    ...accountJobs({ personalData, files, uploadsDir, transport }),
     ...makeConfirmationJobs({ post_id: postAsked, share_id: shareAsked }),
     ...conversationJobs,
     ...formerJobs,
@@ -259,6 +265,7 @@ export function jobsWith(
     ...makeFollowingJobs(findables),
     ...placeJobs(transport, config.publicUrl),
     ...searchJobs,
+    ...storedJobs(files, findNamed),
     ...turnaroundJobs,
     ...cleanUpJobs(
       [
@@ -270,10 +277,11 @@ export function jobsWith(
         eraseDeleted,
         eraseDeletedBlocks,
         gatherPeopleParts,
-        exportCleanUp(exportsDir),
+        exportCleanUp,
+        formerExportsCleanUp(config.dataDir),
         (db) => forgetLatest(db),
         waitingCleanUp,
-        orphanCleanUp(files),
+        storedCleanUp(files, findNamed),
       ],
       uploadsDir,
     ),

@@ -4,6 +4,7 @@ import type { RenewInvitation } from "#accounts/links/renewal.ts";
 import { makeRegistrationHandlers } from "#accounts/register/registration.handlers.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import type { PersonalData } from "#personalData.ts";
+import type { FileStore } from "#storage/files.ts";
 import { changeProfile } from "./accounts.profile.ts";
 import type { ReadProfile } from "./accounts.ts";
 import { emailChangeHandlers } from "./emailChange.handlers.ts";
@@ -13,7 +14,7 @@ import { passwordHandlers } from "./passwords.handlers.ts";
 /** What accounts are given by the other nouns. */
 type Given = {
   personalData: readonly PersonalData[];
-  exportsDir: string;
+  files: FileStore;
   readProfile: ReadProfile;
   renewInvitation: RenewInvitation;
 };

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import { recordAct } from "#http/record.ts";
@@ -9,16 +11,18 @@ import { queueMail } from "#mail/mail.ts";
 import { notify } from "#notifications/notifications.ts";
 import type { Transport } from "#mail/transport.ts";
 import { listHindrances, type PersonalData } from "#personalData.ts";
+import { sha256Of } from "#storage/files.keys.ts";
+import type { FileStore } from "#storage/files.ts";
+import { holdStored, queueRemoval, storeFile } from "#storage/stored.ts";
 import { endAllSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import * as z from "zod/mini";
-import { listExportsBefore, removeExports, writeExport } from "#accounts/leaving/exports.file.ts";
+import { writeExport } from "#accounts/leaving/exports.file.ts";
 import {
   expireExports,
   failExport,
   findUnfinishedExport,
   finishExport,
   listExportFiles,
-  listKnownFiles,
   setProgress,
 } from "#accounts/leaving/exports.queries.ts";
 import { listOpenRegistrations } from "#accounts/register/registrations.queries.ts";
@@ -32,11 +36,29 @@ const aboutAddress = z.object({ email: z.string() });
 /** At once, to one address. */
 const mostResent = 5;
 
-export function accountJobs(
-  personalData: readonly PersonalData[],
-  exportsDir: string,
-  transport: Pick<Transport, "forget">,
-): Jobs {
+type Given = {
+  personalData: readonly PersonalData[];
+  files: FileStore;
+  /** Where an export is written before it goes to the others. */
+  uploadsDir: string;
+  transport: Pick<Transport, "forget">;
+};
+
+export function accountJobs({ personalData, files, uploadsDir, transport }: Given): Jobs {
+  async function makeExport(
+    db: Database,
+    userId: number,
+    tell: (progress: number) => Promise<unknown>,
+  ) {
+    const { bytes, ...made } = await writeExport(db, userId, personalData, uploadsDir, tell);
+    try {
+      const sha256 = await sha256Of(made.path);
+      return { file: await storeFile(db, files, { ...made, sha256 }), bytes };
+    } finally {
+      await rm(made.path, { force: true });
+    }
+  }
+
   return {
     export_data: async (payload, { db, now, log }) => {
       const { export_id: id } = aboutExport.parse(payload);
@@ -49,8 +71,9 @@ export function accountJobs(
           await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
         });
       try {
-        const made = await writeExport(db, userId, personalData, exportsDir, tell);
+        const made = await makeExport(db, userId, tell);
         const isWanted = await db.transaction().execute(async (trx) => {
+          await holdStored(trx, [made.file]);
           if (!(await finishExport(trx, id, made, now))) return false;
           await queueMail(trx, "export_ready", { user_id: userId });
           const told = { threadId: userId, to: [userId], actorId: null };
@@ -59,7 +82,7 @@ export function accountJobs(
           return true;
         });
         // It was given up meanwhile, or the person is gone.
-        if (!isWanted) await removeExports(exportsDir, [made.file]);
+        if (!isWanted) await queueRemoval(db, [made.file]);
       } catch (error) {
         // The person sees that it failed and can ask again; a later silent try would surprise them.
         log.error({ err: error }, "an export could not be made");
@@ -96,31 +119,30 @@ export function accountJobs(
           await queueJob(trx, "delete_account", { user_id: id }, again);
           return undefined;
         }
-        const files = await listExportFiles(trx, id);
+        const exported = await listExportFiles(trx, id);
         await endAllSessions(trx, id);
         for (const one of personalData) await one.forget?.(trx, id, now);
         const byItself = { userId: null, ip: null, now };
         await recordAct(trx, "account_erased", byItself, { subject: { kind: "user", id } });
         await announce(trx, [topic.staff], "people_changed", { user_id: id });
-        return { files, email: owner.email };
+        await queueRemoval(trx, exported);
+        return owner.email;
       });
       if (!left) return;
-      await removeExports(exportsDir, left.files);
-      await transport.forget([left.email]);
+      await transport.forget([left]);
     },
   };
 }
 
-/** Also what a process left behind that was killed; younger files may be under way. */
-export function exportCleanUp(exportsDir: string): CleanUp {
-  return async (db, now) => {
-    await removeExports(exportsDir, await expireExports(db, now));
-    const old = await listExportsBefore(exportsDir, later(now, -dayMs));
-    const known = await listKnownFiles(db, old);
-    await removeExports(
-      exportsDir,
-      old.filter((file) => !known.has(file)),
-    );
+/** What could be downloaded long enough. */
+export const exportCleanUp: CleanUp = async (db, now) => {
+  await db.transaction().execute(async (trx) => queueRemoval(trx, await expireExports(trx, now)));
+};
+
+/** Earlier versions had a folder for them; what was left there can't be downloaded any more. */
+export function formerExportsCleanUp(dataDir: string): CleanUp {
+  return async () => {
+    await rm(path.join(dataDir, "files", "exports"), { recursive: true, force: true });
   };
 }
 

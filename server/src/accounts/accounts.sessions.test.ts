@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setDeletion } from "#accounts/leaving/leaving.queries.ts";
 import { makeLink } from "#accounts/links/links.queries.ts";
 import { holdSession } from "#http/authenticate.queries.ts";
+import { openDiskFiles } from "#storage/files.disk.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { untilSomebodyWaits } from "#testing/locks.ts";
@@ -68,7 +69,12 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
     async ({ id }) => {
       const now = app.clock.now();
       await app.db.transaction().execute((trx) => setDeletion(trx, id, now));
-      const job = accountJobs([], app.dataDir, { forget: async () => undefined })["delete_account"];
+      const job = accountJobs({
+        personalData: [],
+        files: openDiskFiles(app.dataDir),
+        uploadsDir: app.dataDir,
+        transport: { forget: async () => undefined },
+      })["delete_account"];
       await job?.({ user_id: id }, { db: app.db, now, log: app.app.http.log, id: "1" });
       return { status: 200 };
     },

@@ -41,7 +41,7 @@ export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlace
         const { place, id, thing } = placeNamed(body, user.id, places);
         await place.holdToChange(db, id, user, adding, now);
         const file = requireOneFile(files);
-        const attachment = await attachFile(db, store, file, { ownerId: user.id, thing, now });
+        const attachment = await attachFile(db, file, { ownerId: user.id, thing, now });
         const { filename } = attachment;
         const change = { kind: "attachment_added", filename, actorId: user.id } as const;
         await place.noteChange?.(db, id, change, now);

@@ -173,16 +173,16 @@ export async function deleteAttachments(
   return gone.flatMap(keysOf);
 }
 
-/** Those of the keys that belong to an attachment. */
-export async function listKnownKeys(
+/** Those of the keys under which an attachment lies. */
+export async function listAttachedKeys(
   db: Database,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
+  const any = sql<string>`any(${keys}::text[])`;
   const rows = await db
     .selectFrom("attachments")
     .select(["file_key", "inline_key"])
-    .where((eb) => eb.or([eb("file_key", "in", [...keys]), eb("inline_key", "in", [...keys])]))
+    .where((eb) => eb.or([eb("file_key", "=", any), eb("inline_key", "=", any)]))
     .execute();
   return new Set(rows.flatMap(keysOf));
 }

@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { queueJob } from "#jobs/queue.ts";
-import type { AcceptedFile } from "#storage/accept.ts";
-import type { FileStore } from "#storage/files.ts";
+import type { KeptFile } from "#storage/accept.ts";
+import { holdStored, queueRemoval } from "#storage/stored.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
 import {
   countAttachments,
@@ -61,11 +59,9 @@ export type AttachmentPlaces = Record<
   AttachmentPlace
 >;
 
-/** Keeps a file for good. Should the transaction fail after all, the nightly clean-up finds it. */
 export async function attachFile(
   db: DatabaseTransaction,
-  store: FileStore,
-  file: AcceptedFile,
+  file: KeptFile,
   { ownerId, thing, now }: { ownerId: number; thing: Thing; now: Moment },
 ) {
   await requireRoom(db, { ownerId, thing, file });
@@ -75,7 +71,8 @@ export async function attachFile(
       db,
       await deleteWaiting(db, { ownerId, beyond: bounds.attachmentsWaiting - 1 }),
     );
-  const { filename, type, bytes, sha256, width, height, inline } = file;
+  const { filename, type, bytes, sha256, width, height, key, inline, inlineKey } = file;
+  await holdStored(db, [key, inlineKey]);
   return insertAttachment(db, {
     ...("waiting_of" in thing ? { waiting: true } : thing),
     owner_id: ownerId,
@@ -85,17 +82,11 @@ export async function attachFile(
     sha256,
     width,
     height,
-    file_key: await putAnew(store, file.path),
-    inline_key: inline && (await putAnew(store, inline.path)),
+    file_key: key,
+    inline_key: inlineKey,
     inline_bytes: inline && inline.bytes,
     created_at: now,
   });
-}
-
-async function putAnew(store: FileStore, file: string): Promise<string> {
-  const key = randomBytes(24).toString("hex");
-  await store.put(key, file);
-  return key;
 }
 
 export async function requireRoom(
@@ -194,9 +185,4 @@ export async function deleteAttachmentsOfInsight(
   insightId: number,
 ): Promise<void> {
   await queueRemoval(db, await deleteAttachments(db, "insight_id", [insightId]));
-}
-
-/** The files go only when it is sure that the rows are gone. */
-async function queueRemoval(db: DatabaseTransaction, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await queueJob(db, "remove_files", { keys });
 }

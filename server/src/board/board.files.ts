@@ -9,8 +9,7 @@ import {
 import type { DatabaseTransaction } from "#db/database.ts";
 import { holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import type { AcceptedFile } from "#storage/accept.ts";
-import type { FileStore } from "#storage/files.ts";
+import type { KeptFile } from "#storage/accept.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
 import { getPost } from "./board.access.ts";
 import type { Viewer } from "./board.queries.ts";
@@ -65,13 +64,12 @@ export function requireAttachments(files: readonly UploadedFile[]): void {
 
 export async function attachAll(
   db: DatabaseTransaction,
-  store: FileStore,
-  files: readonly AcceptedFile[],
+  files: readonly KeptFile[],
   { postId, ownerId, now }: { postId: number; ownerId: number; now: Moment },
 ): Promise<void> {
   requireAttachments(files);
   for (const file of files)
-    await attachFile(db, store, file, { ownerId, thing: { post_id: postId }, now });
+    await attachFile(db, file, { ownerId, thing: { post_id: postId }, now });
 }
 
 export async function removeFiles(

@@ -43,9 +43,11 @@ beforeEach(async () => {
 
 const on = (id: number) => ({ params: { id: String(id) } });
 
-/** A file that waits for a comment. */
+let price = 20;
+
+/** A file that waits for a comment; no other is the same. */
 async function wait(as: Signature, name = "prices.txt"): Promise<number> {
-  const { status, body } = await upload(app, as, { for_comment: "true" }, name, "20 kr");
+  const { status, body } = await upload(app, as, { for_comment: "true" }, name, `${price++} kr`);
   expect(status).toBe(201);
   return body.attachment.id;
 }

@@ -20,6 +20,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isDatabaseDown(error.cause);
 }
 
+/** Another row refers to it. */
+export function isStillNamed(error: unknown): boolean {
+  return codeOf(error) === "23503";
+}
+
 /** Somebody else holds it for longer than one may wait. */
 export function isLockedOut(error: unknown): boolean {
   return codeOf(error) === "55P03";

@@ -889,6 +889,11 @@ export interface SparedRequests {
   user_id: number | null;
 }
 
+export interface StoredFiles {
+  key: string;
+  put_at: MomentColumn | null;
+}
+
 export interface TestMails {
   answer: string | null;
   arrived_at: MomentColumn | null;
@@ -1068,6 +1073,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   spared_requests: SparedRequests;
+  stored_files: StoredFiles;
   test_mails: TestMails;
   text_asks: TextAsks;
   text_blocks: TextBlocks;

@@ -11,7 +11,7 @@ import type {
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import type { AcceptedFile } from "#storage/accept.ts";
+import type { KeptFile } from "#storage/accept.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
 import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
 import type { Waiter } from "#storage/turns.ts";
@@ -27,7 +27,7 @@ export type Call<E extends Endpoint> = {
   query: Query<E>;
   body: Body<E>;
   link: Link<E>;
-  files: readonly AcceptedFile[];
+  files: readonly KeptFile[];
   user: IfSignedIn<E, SignedInUser>;
   session: IfSignedIn<E, CurrentSession>;
   /** For a write, the transaction that `mount` opened for this call. */

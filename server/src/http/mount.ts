@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { LiveHub } from "#live/hub.ts";
+import type { FileStore } from "#storage/files.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
-import { acceptFiles } from "#http/bodies/bodies.files.ts";
+import { acceptFiles, withKept } from "#http/bodies/bodies.files.ts";
 import { readMultipart } from "#http/bodies/bodies.ts";
 import { compressFor } from "./compression.ts";
 import {
@@ -42,6 +43,7 @@ export type Platform = {
   db: Database;
   live: LiveHub;
   clock: () => Moment;
+  files: FileStore;
   uploadsDir: string;
   /** Tests parse every answer with its schema; the fast path alone lets a wrong enum through. */
   parseAnswers: boolean;
@@ -149,16 +151,17 @@ async function answer(
     const keyed = keyOf(endpoint, request, parsed.body, files);
     const bare = makeCall(platform, endpoint, request, parsed, watch.signal, now);
     const accepted = await acceptFiles(platform.db, handler, bare, files, keyed);
-    const call = { ...bare, files: accepted };
-    if (endpoint.response === "stream") return await sendStream(reply, handler, call);
-    if (endpoint.response === "file") return await sendFile(reply, handler, call);
-    await findStepBefore(handler)?.(call);
-    if (isOutsideTransaction(handler))
-      await platform.db.transaction().execute((db) => requireSessionStill(db, call));
-    const sent =
-      endpoint.method === "GET" || isOutsideTransaction(handler)
+    if (endpoint.response === "stream") return await sendStream(reply, handler, bare);
+    if (endpoint.response === "file") return await sendFile(reply, handler, bare);
+    const sent = await withKept(platform, accepted, async (kept) => {
+      const call = { ...bare, files: kept };
+      await findStepBefore(handler)?.(call);
+      if (isOutsideTransaction(handler))
+        await platform.db.transaction().execute((db) => requireSessionStill(db, call));
+      return endpoint.method === "GET" || isOutsideTransaction(handler)
         ? serializer.serialize(await handler(call))
-        : await inTransaction(platform, handler, serializer, call, keyed);
+        : inTransaction(platform, handler, serializer, call, keyed);
+    });
     await discardUploads(files);
     // Beside what a caller can choose, a secret could be guessed by how short the answer becomes.
     const body = serializer.holdsToken

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { requestConversation } from "@sightline/contract/conversations.ts";
 import { parcels } from "@sightline/contract/parcels.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import {
   relations,
   type World,
 } from "#requests/requests.relations.testing.ts";
+import { openDiskFiles } from "#storage/files.disk.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { upload } from "#testing/uploads.ts";
@@ -178,11 +180,12 @@ describe("a zip", () => {
     const id = await world.file("private");
     const thing = { insight_request_id: id };
     const { body } = await upload(app, world.as("requester"), thing, "gone.txt", "lost");
-    await app.db
-      .updateTable("attachments")
-      .set({ file_key: "0".repeat(47) + "1" })
+    const { file_key } = await app.db
+      .selectFrom("attachments")
+      .select("file_key")
       .where("id", "=", body.attachment.id)
-      .execute();
+      .executeTakeFirstOrThrow();
+    await openDiskFiles(path.join(app.dataDir, "files", "attachments")).remove(file_key);
     const { names, text } = await unpack(world.as("requester"), id);
     expect(names.some((name) => name.includes("/files/"))).toBe(false);
     expect(text("index.html")).toContain("gone.txt (not in here: it could not be found)");
@@ -199,11 +202,7 @@ describe("a zip", () => {
         .where("id", "=", body.attachment.id)
         .executeTakeFirstOrThrow();
       const { id: _id, ...rest } = row;
-      const copies = Array.from({ length: 103 }, (_one, at) => ({
-        ...rest,
-        bytes: 10 * 1024 * 1024,
-        file_key: at.toString(16).padStart(48, "a"),
-      }));
+      const copies = Array.from({ length: 103 }, () => ({ ...rest, bytes: 10 * 1024 * 1024 }));
       await db.insertInto("attachments").values(copies).execute();
     });
     const response = await fetchZip(world.as("requester"), id);

@@ -11,8 +11,11 @@ export type AcceptedFile = UploadedFile & {
   type: string;
   width: number | null;
   height: number | null;
-  inline: { path: string; bytes: number } | null;
+  inline: { path: string; bytes: number; sha256: Buffer } | null;
 };
+
+/** One that lies in the storage, and may be named by a row. */
+export type KeptFile = AcceptedFile & { key: string; inlineKey: string | null };
 
 /** Before any transaction: drawing pictures takes longer than a row may be held. */
 export async function acceptUploads(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
-/** The SHA-256 of what is in the file, which a bucket compares with it; or shorter, and random. */
+/** The SHA-256 of what is in the file; those of earlier versions are shorter, and random. */
 export function isKey(name: string): boolean {
   return isContentKey(name) || /^[0-9a-f]{48}$/.test(name);
 }

@@ -4,9 +4,12 @@ import { openS3Files } from "#storage/s3/s3.files.ts";
 import { openDiskFiles } from "./files.disk.ts";
 import type { FilesPlace } from "./files.place.ts";
 
-/** Where files lie, each under a key that says nothing about it. */
+/**
+ * Where files lie, each under a key that says nothing about it. Who writes, names and removes them
+ * goes through `stored.ts`, which knows what else is going on.
+ */
 export type FileStore = {
-  /** May take the file over. */
+  /** May take the file over. Once more under its key is as well: the key is made of what is in it. */
   put(key: string, file: string): Promise<void>;
   /** Nothing if there is no such file. */
   open(key: string): Promise<Readable | undefined>;

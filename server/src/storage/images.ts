@@ -13,7 +13,7 @@ export type Picture = {
   bytes: number;
   sha256: Buffer;
   /** The reduced one, to be shown among text; an animation has none, it is shown as it is. */
-  inline: { path: string; bytes: number } | null;
+  inline: { path: string; bytes: number; sha256: Buffer } | null;
 };
 
 // Decoding takes many times the size of the file: one thread each, nothing kept.
@@ -124,11 +124,11 @@ async function drawAnew(file: UploadedFile, type: string, read: Metadata): Promi
 }
 
 async function drawInline(picture: Sharp, path: string) {
-  const { size } = await picture
+  await picture
     .resize({ ...inlineMost, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 82 })
     .toFile(path);
-  return { path, bytes: size };
+  return { path, ...(await fingerprint(path)) };
 }
 
 function sizeOf({ width, height, pageHeight }: OutputInfo) {

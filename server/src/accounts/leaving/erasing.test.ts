@@ -153,6 +153,7 @@ const withoutWords = {
     "search_latest.audience",
     "search_documents.kind",
     "search_latest.kind",
+    "stored_files.key",
     "throttle_counters.key",
     "turnaround_figures.durations",
   ],

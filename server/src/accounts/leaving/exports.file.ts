@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { finished, pipeline } from "node:stream/promises";
-import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { ZipFile } from "yazl";
 import type { Database } from "#db/database.ts";
 import type { Holding, PersonalData, Piece } from "#personalData.ts";
@@ -37,20 +36,19 @@ function sayWhere(files: readonly string[]): string {
   return files.length === 0 ? "(not in here: copies, for machines)" : `(${files.join(", ")})`;
 }
 
-/** Writes the zip beside its place and moves it there whole. `tell` hears how far it is, in percent. */
+/** Writes the zip into a file of this machine. `tell` hears how far it is, in percent. */
 export async function writeExport(
   db: Database,
   userId: number,
   personalData: readonly PersonalData[],
   folder: string,
   tell: (progress: number) => Promise<unknown>,
-): Promise<{ file: string; bytes: number }> {
+): Promise<{ path: string; bytes: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = `${randomUUID()}.zip`;
-  const place = path.join(folder, file);
+  const place = path.join(folder, randomUUID());
   const zip = new ZipFile();
   const giveUp = new AbortController();
-  const written = pipeline(zip.outputStream, createWriteStream(`${place}.new`, { mode: 0o600 }), {
+  const written = pipeline(zip.outputStream, createWriteStream(place, { mode: 0o600 }), {
     signal: giveUp.signal,
   });
   // A full disk may be told while the next piece is still being read from the database.
@@ -64,12 +62,11 @@ export async function writeExport(
     }
     zip.end();
     await written;
-    await rename(`${place}.new`, place);
-    return { file, bytes: (await stat(place)).size };
+    return { path: place, bytes: (await stat(place)).size };
   } catch (error) {
     giveUp.abort();
     await written.catch(() => undefined);
-    await removeExports(folder, [`${file}.new`, file]);
+    await rm(place, { force: true });
     throw error;
   }
 }
@@ -88,19 +85,4 @@ async function add(zip: ZipFile, piece: Piece, written: Promise<void>): Promise<
   } finally {
     stream.destroy();
   }
-}
-
-export async function removeExports(folder: string, files: readonly string[]): Promise<void> {
-  await Promise.all(files.map((file) => rm(path.join(folder, file), { force: true })));
-}
-
-/** The files that were last written before this moment. */
-export async function listExportsBefore(folder: string, moment: Moment): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const old: string[] = [];
-  for (const name of names) {
-    const about = await stat(path.join(folder, name)).catch(() => undefined);
-    if (about && momentOf(about.mtime) < moment) old.push(name);
-  }
-  return old;
 }

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 const columns = [
@@ -58,13 +59,13 @@ export async function insertExport(db: DatabaseTransaction, userId: number, now:
 export async function findExport(db: Database, id: number, userId: number, now: Moment) {
   const row = await db
     .selectFrom("data_exports")
-    .select(["file", "created_at"])
+    .select(["file", "bytes", "created_at"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .where("state", "=", "ready")
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return row?.file ? { file: row.file, created_at: row.created_at } : undefined;
+  return row?.file ? { ...row, file: row.file } : undefined;
 }
 
 /** Whose it is, if it still waits to be made. */
@@ -126,13 +127,14 @@ export async function finishExport(
   return finished !== undefined;
 }
 
-/** Answers with the files nobody needs any more. */
-export async function expireExports(db: Database, now: Moment): Promise<string[]> {
+/** Answers with the keys of their files. */
+export async function expireExports(db: DatabaseTransaction, now: Moment): Promise<string[]> {
   const over = await db
     .selectFrom("data_exports")
     .select(["id", "file"])
     .where("state", "=", "ready")
     .where("expires_at", "<=", now)
+    .forUpdate()
     .execute();
   const ids = over.map((row) => row.id);
   if (ids.length === 0) return [];
@@ -144,16 +146,15 @@ export async function expireExports(db: Database, now: Moment): Promise<string[]
   return over.flatMap((row) => row.file ?? []);
 }
 
-/** Those of the files that can still be downloaded. */
-export async function listKnownFiles(
+/** Those of the keys under which an export lies. */
+export async function listExportedKeys(
   db: Database,
-  files: readonly string[],
+  keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (files.length === 0) return new Set();
   const rows = await db
     .selectFrom("data_exports")
     .select("file")
-    .where("file", "in", [...files])
+    .where("file", "=", sql<string>`any(${keys}::text[])`)
     .execute();
   return new Set(rows.flatMap((row) => row.file ?? []));
 }

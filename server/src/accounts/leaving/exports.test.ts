@@ -1,14 +1,16 @@
-import { readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
+import { dayMs, hourMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
+import { accountJobs, exportCleanUp, formerExportsCleanUp } from "#accounts/accounts.jobs.ts";
 import type { PersonalData } from "#personalData.ts";
+import { openDiskFiles } from "#storage/files.disk.ts";
+import type { FileStore } from "#storage/files.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
@@ -16,10 +18,10 @@ import { upload } from "#testing/uploads.ts";
 import { readZip } from "#testing/zip.ts";
 
 let world: MailApp;
-let folder: string;
+let store: FileStore;
 beforeAll(async () => {
   world = await makeMailApp();
-  folder = path.join(world.app.dataDir, "files", "exports");
+  store = openDiskFiles(path.join(world.app.dataDir, "files", "attachments"));
 });
 afterAll(() => world.close());
 
@@ -29,7 +31,14 @@ const download = (as: Signature, id: number) =>
   fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`, {
     headers: signatureHeaders(as),
   });
-const filesThere = () => readdir(folder).catch(() => []);
+/** Where it is written first. */
+const incoming = () => path.join(world.app.dataDir, "files", "incoming");
+
+async function filesThere(): Promise<string[]> {
+  const found: string[] = await readdir(incoming()).catch(() => []);
+  for await (const files of store.walk()) found.push(...files.map(({ key }) => key));
+  return found.toSorted();
+}
 
 async function makeExport(as: Signature) {
   const { body, status } = await world.call(accountLeaving.requestExport, { as });
@@ -97,9 +106,9 @@ describe("an export of one's data", () => {
     world.app.clock.advance(7 * dayMs - minuteMs);
     expect((await download(await signInAgain(), id)).status).toBe(200);
     world.app.clock.advance(2 * minuteMs);
-    const later = await signInAgain();
-    expect((await download(later, id)).status).toBe(404);
-    expect((await list(later))[0]?.state).toBe("expired");
+    const afterwards = await signInAgain();
+    expect((await download(afterwards, id)).status).toBe(404);
+    expect((await list(afterwards))[0]?.state).toBe("expired");
   });
 
   test("needs a sign-in within the last hour, to ask for it and to download it", async () => {
@@ -122,11 +131,12 @@ describe("an export of one's data", () => {
     const thing = { draft_id: body.draft.id };
     const kept = await upload(world.app, person, thing, "Zahlen für März.csv", long);
     const gone = await upload(world.app, person, thing, "gone.txt", "lost on the disk");
-    await world.app.db
-      .updateTable("attachments")
-      .set({ file_key: "0".repeat(48) })
+    const { file_key } = await world.app.db
+      .selectFrom("attachments")
+      .select("file_key")
       .where("id", "=", gone.body.attachment.id)
-      .execute();
+      .executeTakeFirstOrThrow();
+    await store.remove(file_key);
     const response = await download(person, await makeExport(person));
     const files = readZip(Buffer.from(await response.arrayBuffer()));
     expect(
@@ -148,7 +158,7 @@ describe("an export of one's data", () => {
     );
     const id = await makeExport(person);
     expect((await download(person, id)).status).toBe(200);
-    expect((await filesThere()).filter((file) => file.endsWith(".new"))).toEqual([]);
+    expect(await readdir(incoming())).toEqual([]);
   });
 
   test("that was given up while it was made leaves no file", async () => {
@@ -163,7 +173,7 @@ describe("an export of one's data", () => {
       },
     };
     await work("export_data", { export_id: id }, [givenUp]);
-    expect(await filesThere()).toEqual(before);
+    await expect.poll(filesThere).toEqual(before);
   });
 
   test("whose file breaks off on the way fails, and leaves no file", async () => {
@@ -182,21 +192,24 @@ describe("an export of one's data", () => {
     expect(await filesThere()).toEqual(before);
   });
 
-  test("that nobody knows of is swept at night; one that can be downloaded stays", async () => {
+  test("goes from the storage once it can't be downloaded any more", async () => {
     const person = await world.app.signIn();
-    const id = await makeExport(person);
-    const known = await filesThere();
-    for (const name of ["unknown.zip", "unknown.zip.new", "under-way.zip.new"])
-      await writeFile(path.join(folder, name), "x");
-    const now = world.app.clock.now();
-    const longAgo = new Date(Date.parse(now) - 2 * dayMs);
-    for (const name of [...known, "unknown.zip", "unknown.zip.new"])
-      await utimes(path.join(folder, name), longAgo, longAgo);
-    await utimes(path.join(folder, "under-way.zip.new"), new Date(now), new Date(now));
-    await exportCleanUp(folder)(world.app.db, now);
-    expect(await filesThere()).toContain("under-way.zip.new");
-    expect((await filesThere()).filter((name) => name.startsWith("unknown"))).toEqual([]);
-    expect((await download(person, id)).status).toBe(200);
+    const before = await filesThere();
+    await makeExport(person);
+    expect(await filesThere()).toHaveLength(before.length + 1);
+    await exportCleanUp(world.app.db, later(world.app.clock.now(), 6 * dayMs));
+    expect((await list(person))[0]?.state).toBe("ready");
+    await exportCleanUp(world.app.db, later(world.app.clock.now(), 8 * dayMs));
+    expect((await list(person))[0]?.state).toBe("expired");
+    await expect.poll(filesThere).not.toHaveLength(before.length + 1);
+  });
+
+  test("that an earlier version left in a folder of its own goes at night", async () => {
+    const former = path.join(world.app.dataDir, "files", "exports");
+    await mkdir(former);
+    await writeFile(path.join(former, "somebody.zip"), "theirs");
+    await formerExportsCleanUp(world.app.dataDir)(world.app.db, world.app.clock.now());
+    expect(await readdir(path.join(world.app.dataDir, "files"))).not.toContain("exports");
   });
 });
 
@@ -219,5 +232,6 @@ async function work(name: string, payload: object, personalData: PersonalData[])
   const { app } = world;
   const context = { db: app.db, now: app.clock.now(), log: app.app.http.log, id: "1" };
   const transport = { forget: async () => undefined };
-  await accountJobs(personalData, folder, transport)[name]?.(payload, context);
+  const given = { personalData, files: store, uploadsDir: incoming(), transport };
+  await accountJobs(given)[name]?.(payload, context);
 }

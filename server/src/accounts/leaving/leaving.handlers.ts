@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { getOwnerForUpdate } from "#accounts/accounts.access.ts";
@@ -10,6 +9,7 @@ import { queueJob } from "#jobs/queue.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { listHindrances, type PersonalData, tellFate } from "#personalData.ts";
+import type { FileStore } from "#storage/files.ts";
 import { findExport, findRunningExport, insertExport, listExports } from "./exports.queries.ts";
 import { setDeletion } from "./leaving.queries.ts";
 import { scheduleErasure } from "./leaving.ts";
@@ -17,11 +17,11 @@ import { scheduleErasure } from "./leaving.ts";
 /** How long one can change one's mind after asking to be deleted. */
 const deletionDays = 7;
 
-type Leaving = { personalData: readonly PersonalData[]; exportsDir: string };
+type Leaving = { personalData: readonly PersonalData[]; files: FileStore };
 
 export function makeLeavingHandlers({
   personalData,
-  exportsDir,
+  files,
 }: Leaving): Handlers<typeof accountLeaving> {
   return {
     async listExports({ db, user, now }) {
@@ -41,17 +41,20 @@ export function makeLeavingHandlers({
     },
 
     async downloadExport({ db, user, params, now, record }) {
-      const file = await findExport(db, params.id, user.id, now);
-      if (!file) throw new Problem("not_found");
-      await db
-        .transaction()
-        .execute((trx) => record(trx, { subject: { kind: "export", id: params.id } }));
-      const day = file.created_at.slice(0, 10);
-      return {
-        path: path.join(exportsDir, file.file),
-        filename: `sightline-${day}.zip`,
-        type: "application/zip",
-      };
+      const made = await findExport(db, params.id, user.id, now);
+      const stream = made && (await files.open(made.file));
+      if (!stream) throw new Problem("not_found");
+      try {
+        await db
+          .transaction()
+          .execute((trx) => record(trx, { subject: { kind: "export", id: params.id } }));
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      const { created_at, bytes } = made;
+      const filename = `sightline-${created_at.slice(0, 10)}.zip`;
+      return { stream, bytes, filename, type: "application/zip" };
     },
 
     async getDeletion({ db, user }) {

@@ -57,11 +57,13 @@ describe("leaving", () => {
     world.app.clock.advance(7 * dayMs - minuteMs);
     expect((await userRow(person.id)).first_name).toBe("Goodbye");
     world.app.clock.advance(2 * minuteMs);
-    const exportsDir = path.join(world.app.dataDir, "files", "exports");
-    const before = (await readdir(exportsDir)).length;
+    const stored = path.join(world.app.dataDir, "files", "attachments");
+    const filesThere = async () =>
+      (await readdir(stored, { recursive: true })).filter((name) => name.includes("/")).length;
+    const before = await filesThere();
     await runWaitingJobs(world.app.db);
     await expect.poll(async () => (await userRow(person.id)).first_name).toBe("Former");
-    await expect.poll(async () => (await readdir(exportsDir)).length).toBe(before - 1);
+    await expect.poll(filesThere).toBe(before - 1);
     const row = await userRow(person.id);
     expect(row).toMatchObject({
       first_name: "Former",

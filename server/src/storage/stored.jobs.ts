@@ -1,0 +1,44 @@
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { moment } from "@sightline/contract/base/fields.ts";
+import * as z from "zod/mini";
+import type { CleanUp } from "#jobs/cleanUp.ts";
+import type { Jobs } from "#jobs/runner.ts";
+import type { FileStore } from "./files.ts";
+import { listStoredAfter, noteFound, readNow } from "./stored.queries.ts";
+import { type FindNamed, removeStored } from "./stored.ts";
+
+const aboutFiles = z.object({
+  keys: z.array(z.string()),
+  // Absent in jobs that an earlier version queued.
+  put_before: z.optional(moment),
+});
+
+export function storedJobs(store: FileStore, findNamed: FindNamed): Jobs {
+  return {
+    remove_files: async (payload, { db }) => {
+      const { keys, put_before } = aboutFiles.parse(payload);
+      const putBefore = put_before ?? (await readNow(db));
+      await removeStored(db, store, findNamed, { keys, putBefore });
+    },
+  };
+}
+
+/**
+ * Files that no row names: of processes that were killed, or whose job failed for good. Younger ones
+ * may belong to a call under way.
+ */
+export function storedCleanUp(store: FileStore, findNamed: FindNamed): CleanUp {
+  return async (db, now) => {
+    const putBefore = later(now, -dayMs);
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const keys: string[] = await listStoredAfter(db, after, putBefore);
+      await removeStored(db, store, findNamed, { keys, putBefore });
+      after = keys.at(-1);
+    }
+    for await (const files of store.walk()) {
+      const old = files.filter((file) => file.storedAt < putBefore).map((file) => file.key);
+      const keys = await noteFound(db, old);
+      await removeStored(db, store, findNamed, { keys, putBefore });
+    }
+  };
+}
