@@ -6,11 +6,13 @@ import { attachments } from "@sightline/contract/attachments.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { dayMs } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { queueJob } from "#jobs/queue.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
+import { runWaitingJobs } from "#testing/jobs.ts";
 import { makePicture } from "#testing/pictures.ts";
 import { download, upload } from "#testing/uploads.ts";
 
@@ -327,6 +329,35 @@ describe("files", () => {
     await app.call(drafts.deleteDraft, { as: person, params: { id: String(draftId) } });
     await expect.poll(filesOnDisk).toHaveLength(before);
     expect((await download(app, person, first.body.attachment.id)).status).toBe(404);
+  });
+
+  test("are not removed while a backup reads them, and are soon after", async () => {
+    const draftId = await makeDraft();
+    const before = await filesOnDisk();
+    const { body } = await upload(app, person, { draft_id: draftId }, "held.txt", "held");
+    const remove = () =>
+      app.call(attachments.removeAttachment, {
+        as: person,
+        params: { id: String(body.attachment.id) },
+      });
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from graphile_worker.jobs
+        where task_identifier = 'remove_files' and run_at > now()`.execute(app.db);
+      return rows.length;
+    };
+    await app.asOwner((db) =>
+      db.connection().execute(async (one) => {
+        await sql`begin`.execute(one);
+        await sql`select pg_advisory_xact_lock(727104)`.execute(one);
+        expect((await remove()).status).toBe(204);
+        await expect.poll(waiting).toBe(1);
+        expect(await filesOnDisk()).toHaveLength(before.length + 1);
+        await sql`commit`.execute(one);
+      }),
+    );
+    await runWaitingJobs(app.db);
+    await expect.poll(filesOnDisk).toEqual(before);
   });
 
   test("that nobody knows of are deleted at night, once they are a day old", async () => {

@@ -4,6 +4,7 @@ import { isStillNamed } from "#db/errors.ts";
 import { Problem } from "#http/problem.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { FileStore } from "./files.ts";
+import { mayRemoveFiles } from "./removal.queries.ts";
 import { beginRemoval, deleteBegun, holdPut, notePut, readNow } from "./stored.queries.ts";
 
 /** Which of the keys are named by rows of a noun. Each of them refers to `stored_files`. */
@@ -64,26 +65,32 @@ export async function giveUpStored(db: Database, keys: readonly string[]): Promi
  * Step one takes them out of use, for good: if we end in the middle, they can't be named until they
  * are put again. Step two deletes their row, which the database refuses as long as another refers to
  * it, and removes the file while it still holds the row, so that a put of the same file comes after.
+ * False while a backup reads the files: those that are left go later.
  */
 export async function removeStored(
   db: Database,
   store: FileStore,
   findNamed: FindNamed,
   { keys, putBefore }: { keys: readonly string[]; putBefore: Moment },
-): Promise<void> {
+): Promise<boolean> {
   const named = await findNamed(db, keys);
   const unnamed = keys.filter((key) => !named.has(key));
-  if (unnamed.length === 0) return;
-  for (const key of await beginRemoval(db, unnamed, putBefore)) await remove(db, store, key);
+  if (unnamed.length === 0) return true;
+  for (const key of await beginRemoval(db, unnamed, putBefore))
+    if (!(await remove(db, store, key))) return false;
+  return true;
 }
 
-async function remove(db: Database, store: FileStore, key: string): Promise<void> {
+async function remove(db: Database, store: FileStore, key: string): Promise<boolean> {
   try {
-    await db.transaction().execute(async (trx) => {
+    return await db.transaction().execute(async (trx) => {
+      if (!(await mayRemoveFiles(trx))) return false;
       if (await deleteBegun(trx, key)) await store.remove(key);
+      return true;
     });
   } catch (error) {
     // Somebody has come to name it in between.
     if (!isStillNamed(error)) throw error;
+    return true;
   }
 }
