@@ -28,7 +28,7 @@ export type Kind =
 export type Place = { room: string; kind: Kind; isTest: boolean };
 
 const workspaces = ["contract", "server", "web"];
-const serverPlatform = ["http", "db", "mail", "jobs", "storage", "live", "secrets"];
+const serverPlatform = ["backup", "http", "db", "mail", "jobs", "storage", "live", "secrets"];
 const serverMounts = ["app.ts", "nouns.ts", "findables.ts", "holdings.ts", "main.ts", "admin.ts"];
 /** The nouns that serve all others. */
 const webForAll = ["drafts", "attachments", "confirmations", "conversations", "people"];

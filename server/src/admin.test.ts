@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sealActs } from "#audit/audit.sealing.ts";
+import { openDatabase, openPlainPool } from "#db/database.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { makeEmptyDatabase } from "#testing/database.ts";
 import { newUser } from "#testing/mailApp.ts";
 
 const run = promisify(execFile);
@@ -26,14 +28,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The settings of this app, for a program beside it. */
 async function settingsOf(app: TestApp): Promise<NodeJS.ProcessEnv> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const { host, port, user } = inject("postgres");
-  const rest = `@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
   return {
     ...environment,
-    DATABASE_URL: `postgres://${user}${rest}`,
-    DATABASE_OWNER_URL: `postgres://owner${rest}`,
+    ...settingsFor(rows[0]?.name ?? ""),
     DATA_DIR: app.dataDir,
     PUBLIC_URL: app.url,
+  };
+}
+
+function settingsFor(database: string): NodeJS.ProcessEnv {
+  const { host, port, user } = inject("postgres");
+  const rest = `@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return {
+    DATABASE_URL: `postgres://${user}${rest}`,
+    DATABASE_OWNER_URL: `postgres://owner${rest}`,
   };
 }
 
@@ -101,8 +109,50 @@ test("the audit log is verified from the command line, which fails where it was 
   }
 });
 
+test("a backup is made and restored from the command line, and stands in the log", async () => {
+  const app = await makeTestApp();
+  const dataDir = path.join(folder, "elsewhere");
+  const target = await makeEmptyDatabase();
+  try {
+    const { email } = await app.makePerson({ role: "admin" });
+    const env = await settingsOf(app);
+    const backups = path.join(folder, "backups");
+    const { stdout } = await run(process.execPath, [program, "backup", backups], { env });
+    const [, made = ""] = /^(\S+) is whole and was read back: \d+ rows in /m.exec(stdout) ?? [];
+    const [kept] = await app.db.selectFrom("backups").selectAll().execute();
+    expect(kept).toMatchObject({ folder: made, host: hostname(), files: 0 });
+    const there = settingsFor(target.connection.database ?? "");
+    const args = [program, "restore", made];
+    const restored = await run(process.execPath, args, {
+      env: { ...env, ...there, DATA_DIR: dataDir },
+    });
+    expect(restored.stdout).toContain("Each table was compared.");
+    const db = openDatabase(
+      openPlainPool(target.connection, { max: 1, name: "look", onError: () => undefined }),
+    );
+    const people = await db.selectFrom("users").select("email").execute();
+    const acts = await db.selectFrom("audit_acts").select("act").execute();
+    await db.destroy();
+    expect(people).toContainEqual({ email });
+    expect(acts).toContainEqual({ act: "backup_restored" });
+    const again = run(process.execPath, args, { env: { ...env, ...there, DATA_DIR: dataDir } });
+    await expect(again).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^This database is not empty, [^\n]*\n$/),
+    });
+  } finally {
+    await target.drop();
+    await app.close();
+  }
+});
+
 test.each([
   [[]],
+  [["backup"]],
+  [["backup", ""]],
+  [["backup", "some", "--keep", "0"]],
+  [["restore"]],
+  [["copy-to", "elsewhere"]],
   [["audit"]],
   [["audit", "mend"]],
   [["audit", "verify", "--seal", "abc"]],

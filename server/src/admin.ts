@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
 import { newEmail } from "@sightline/contract/base/email.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
+import { type BackupOrder, backupUsage, obey } from "#backup/backup.commands.ts";
 import { verifyAudit } from "#audit/audit.verifying.ts";
 import { writeSubscribers } from "#accounts/newsletter.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -17,7 +18,7 @@ import { openTransport } from "#mail/transport.ts";
 import { readSender } from "#place/place.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { rebuildSearch } from "#search/search.rebuilding.queries.ts";
-import { explainAndExit, requireWritable, StartError } from "./startup.ts";
+import { explainAndExit, listenForEnding, requireWritable, StartError } from "./startup.ts";
 
 const usage = `What whoever runs the place does from the command line:
 
@@ -34,6 +35,8 @@ const usage = `What whoever runs the place does from the command line:
     Computes the seals of the audit log anew, and tells what was changed, added or removed since.
     With --seal, also whether that one, from an earlier log line, is still there.
 
+${backupUsage}
+
 Run it with the same settings as the server.`;
 
 main().catch(explainAndExit);
@@ -42,6 +45,7 @@ async function main(): Promise<void> {
   const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
   await requireWritable(config.dataDir);
+  if (isOfBackups(order)) return obey(order, { config, say, ending: listenForEnding(() => 0) });
   const database = await openConnection(config, () => undefined);
   try {
     await migrate(database, say);
@@ -65,15 +69,30 @@ async function main(): Promise<void> {
 }
 
 type Order =
+  | BackupOrder
   | { name: "invite"; email: string; role: SystemRole }
   | { name: "newsletter"; file: string }
   | { name: "rebuild" }
   | { name: "verify"; seal: Buffer | null };
 
+/** Of a database that may be of an earlier version, or empty. */
+function isOfBackups(order: Order): order is BackupOrder {
+  return order.name === "backup" || order.name === "restore" || order.name === "copy-to";
+}
+
 function readOrder(args: string[]): Order {
   const { values, positionals } = readArguments(args);
   const [order, given, ...further] = positionals;
-  if (given === undefined || further.length > 0) throw new StartError(usage);
+  if (given === undefined || given === "" || further.length > 0) throw new StartError(usage);
+  if (order === "backup") return { name: "backup", folder: given, keep: readKeep(values.keep) };
+  if (order === "restore")
+    return { name: "restore", folder: given, sendMails: values["send-mails"] };
+  if (order === "copy-to")
+    return {
+      name: "copy-to",
+      url: readAddress(given),
+      ownerUrl: values["owner-url"] === undefined ? null : readAddress(values["owner-url"]),
+    };
   if (order === "newsletter") return { name: "newsletter", file: given };
   if (order === "search" && given === "rebuild") return { name: "rebuild" };
   if (order === "audit" && given === "verify")
@@ -93,11 +112,33 @@ function readSeal(given: string | undefined): Buffer | null {
   return Buffer.from(given, "hex");
 }
 
+function readKeep(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  if (!/^[1-9]\d{0,3}$/.test(given))
+    throw new StartError(`--keep takes a number from 1 to 9999.\n\n${usage}`);
+  return Number(given);
+}
+
+/** Not repeated where it is wrong: it holds a password. */
+function readAddress(given: string): string {
+  const scheme = URL.canParse(given) ? new URL(given).protocol : "";
+  if (scheme === "postgres:" || scheme === "postgresql:") return given;
+  throw new StartError(
+    `The address should look like postgres://user:password@host/database.\n\n${usage}`,
+  );
+}
+
 function readArguments(args: string[]) {
+  const text = { type: "string" } as const;
+  const options = {
+    role: { ...text, default: "admin" },
+    seal: text,
+    keep: text,
+    "owner-url": text,
+    "send-mails": { type: "boolean", default: false },
+  } as const;
   try {
-    const role = { type: "string", default: "admin" } as const;
-    const seal = { type: "string" } as const;
-    return parseArgs({ args, options: { role, seal }, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new StartError(usage, { cause: error });
   }

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
+import { BackupError } from "#backup/backup.error.ts";
 import { ConfigError } from "./config.ts";
 import { EmbeddedDatabaseError } from "#db/embedded/embedded.error.ts";
 import { MigrationError } from "#db/migrate.ts";
@@ -15,6 +16,7 @@ export class StartError extends Error {
 const endWithinMs = 30_000;
 
 const foreseen = [
+  BackupError,
   ConfigError,
   StartError,
   DatabaseUnreachable,

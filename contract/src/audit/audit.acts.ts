@@ -6,6 +6,8 @@ export const acts = {
   account_erased: "erased the account of a person who left",
   account_opened: "opened an account",
   audit_exported: "exported the audit log",
+  backup_made: "made a backup",
+  backup_restored: "restored a backup",
   calendar_changed: "changed a calendar",
   calendar_created: "made a calendar",
   calendar_deleted: "deleted a calendar",

@@ -10,7 +10,7 @@ import type { AuditCase, AuditWorld } from "./audit.case.testing.ts";
 import { auditCases } from "./audit.cases.testing.ts";
 
 /** What nobody calls: jobs and commands bring it about. */
-const withoutCall: ActName[] = ["account_erased"];
+const withoutCall: ActName[] = ["account_erased", "backup_made", "backup_restored"];
 
 const named = ({ noun, name }: Row) => `${noun}.${name}`;
 const namesOf = ({ audited = [] }: Pick<Row, "audited">) => [audited].flat();

@@ -12,7 +12,8 @@ import { PrimaryClient } from "./servers.ts";
 import { whenThere } from "./waiting.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
-const lockKey = 727_101;
+/** Held by who changes the shape of the database. */
+export const migrationLock = 727_101;
 
 export class MigrationError extends Error {
   override name = "MigrationError";
@@ -59,7 +60,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ held: boolean }>(
       "select pg_try_advisory_lock($1) as held",
-      [lockKey],
+      [migrationLock],
     );
     if (rows[0]?.held) return;
     await sleep(50);
@@ -181,6 +182,31 @@ async function requireNobodyElse(
   );
 }
 
+/**
+ * Exactly these, on an empty database, in the caller's transaction: the shape that a backup had.
+ * What came after them follows when the app starts.
+ */
+export async function applyExactly(
+  client: pg.Client,
+  wanted: readonly { name: string; hash: string }[],
+): Promise<void> {
+  const files = new Map((await readMigrations(folder)).map((file) => [file.name, file]));
+  await prepareTable(client);
+  for (const { name, hash } of wanted) {
+    const file = files.get(name);
+    if (file?.hash !== hash) {
+      throw new MigrationError(
+        `Its tables were made by the migration ${name}, which this version of Sightline ${file ? "has in other words" : "does not have"}; use the version that it was made with, or a newer one.`,
+      );
+    }
+    // Nobody else is here to wait for, and an index can't be built concurrently in a transaction.
+    await client.query(file.sql.replaceAll(/\bindex concurrently\b/gi, "index"));
+    // Deferred checks belong to the migration that asked for them, as if it were alone.
+    await client.query("set constraints all immediate; set constraints all deferred");
+    await record(client, file);
+  }
+}
+
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     "select name, hash from migrations",
@@ -270,7 +296,7 @@ async function readMigrations(from: string): Promise<Migration[]> {
 }
 
 /** The queue's own tables must be there before the first job is queued in a transaction. */
-async function migrateJobQueue(connection: Connection): Promise<void> {
+export async function migrateJobQueue(connection: Connection): Promise<void> {
   const pool = openPlainPool(connection, {
     max: 1,
     name: "sightline-migrate",

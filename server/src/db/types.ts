@@ -131,6 +131,17 @@ export interface AuditSeals {
   sealed_at: MomentColumn;
 }
 
+export interface Backups {
+  bytes: number;
+  files: number;
+  folder: string;
+  host: string;
+  id: Generated<number>;
+  moment: MomentColumn;
+  rows: number;
+  took_ms: number;
+}
+
 export interface BoardPosts {
   activity_at: MomentColumn;
   author_id: number;
@@ -999,6 +1010,7 @@ export interface DB {
   audit_acts: AuditActs;
   audit_details: AuditDetails;
   audit_seals: AuditSeals;
+  backups: Backups;
   board_post_versions: BoardPostVersions;
   board_posts: BoardPosts;
   board_reads: BoardReads;

@@ -20,11 +20,20 @@ export function connectionsOf({ connection }: Pick<TestDatabase, "connection">) 
 const notDropped = new Set<string>();
 
 /** A database of this test file's own, as the migrations made it: cloned in some 30 ms. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return makeDatabase("template_sightline");
+}
+
+/** One with nothing in it. */
+export function makeEmptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase("template1");
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
   const { pooler: _, ...server } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await withServer((client) =>
-    client.query(`create database ${name} template template_sightline strategy wal_log`),
+    client.query(`create database ${name} template ${template} strategy wal_log`),
   );
   notDropped.add(name);
   const connection = { ...server, database: name };

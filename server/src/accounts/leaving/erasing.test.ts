@@ -141,6 +141,8 @@ const withoutWords = {
     "attachments.type",
     "audit_acts.fields",
     "audit_details.person_ids",
+    "backups.folder",
+    "backups.host",
     "live_events.about",
     "live_events.name",
     "insight_reviews.writers",

@@ -1,0 +1,149 @@
+import { hostname } from "node:os";
+import path from "node:path";
+import { momentOf } from "@sightline/contract/base/moments.ts";
+import type { ActName } from "@sightline/contract/audit/audit.acts.ts";
+import type { Config } from "#config.ts";
+import { openConnection } from "#db/connect.ts";
+import { openDatabase, openPool } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import type { Roles } from "#db/roles.ts";
+import { recordAct } from "#http/record.ts";
+import { openFiles } from "#storage/files.ts";
+import { withClient } from "./backup.client.ts";
+import { type Manifest, totalsOf } from "./backup.manifest.ts";
+import { moveDatabase } from "./backup.moving.ts";
+import { insertBackup } from "./backup.queries.ts";
+import { restoreBackup } from "./backup.restoring.ts";
+import { hasTable } from "./backup.snapshot.queries.ts";
+import { takeBackup } from "./backup.taking.ts";
+
+export type BackupOrder =
+  | { name: "backup"; folder: string; keep: number | null }
+  | { name: "restore"; folder: string; sendMails: boolean }
+  | { name: "copy-to"; url: string; ownerUrl: string | null };
+
+type Obeying = { config: Config; say: (line: string) => void; ending: AbortSignal };
+
+export const backupUsage = `  npm run admin -- backup FOLDER [--keep N]
+    Writes the database and its files, as they are at one moment, into a new folder in that one, and
+    reads them back. The place goes on meanwhile. With --keep, of those made so only the latest N stay.
+
+  npm run admin -- restore BACKUP [--send-mails]
+    Fills an empty database and empty files with such a backup, and compares them. Mails that waited
+    to be sent at its moment are left out, as most have left since; with --send-mails they leave.
+
+  npm run admin -- copy-to DATABASE_URL [--owner-url DATABASE_OWNER_URL]
+    Copies the database into another, empty one, such as from the embedded server to one's own. The
+    place has to be stopped. Files stay where they are.`;
+
+export async function obey(order: BackupOrder, obeying: Obeying): Promise<void> {
+  const { config } = obeying;
+  const database = await openConnection(config, () => undefined, obeying.ending);
+  try {
+    if (order.name === "backup") await backUp(order, database, obeying);
+    else if (order.name === "restore") await restore(order, database, obeying);
+    else await copyTo(order, database, obeying);
+  } finally {
+    await database.release();
+  }
+}
+
+type Of<Name extends BackupOrder["name"]> = Extract<BackupOrder, { name: Name }>;
+
+async function backUp(
+  order: Of<"backup">,
+  database: Roles,
+  { config, say, ending }: Obeying,
+): Promise<void> {
+  const { folder, manifest, removed, tookMs } = await takeBackup({
+    owner: database.owner,
+    files: openFiles(config.files),
+    folder: path.resolve(order.folder),
+    keep: order.keep,
+    say,
+    ending,
+  });
+  await note(database, "backup_made", { folder, manifest, tookMs });
+  tellMissing(manifest, say);
+  say(`${folder} is whole and was read back: ${inWords(manifest)}.`);
+  if (removed.length > 0) say(`Removed ${removed.join(", ")}.`);
+}
+
+async function restore(
+  order: Of<"restore">,
+  database: Roles,
+  { config, say, ending }: Obeying,
+): Promise<void> {
+  const folder = path.resolve(order.folder);
+  const { manifest, mailsDropped } = await restoreBackup({
+    folder,
+    target: database,
+    files: openFiles(config.files),
+    uploadsDir: path.join(config.dataDir, "files", "incoming"),
+    sendMails: order.sendMails,
+    say,
+    ending,
+  });
+  await migrate(database, say);
+  await note(database, "backup_restored", { folder, manifest, tookMs: 0 });
+  say(`All is as it was at ${manifest.moment}: ${inWords(manifest)}. Each table was compared.`);
+  tellMissing(manifest, say);
+  if (mailsDropped > 0)
+    say(`Left out: ${mailsDropped} mails that waited then; most have left since.`);
+  say("Whoever was signed in then is so again, and passwords are those of then.");
+  if (manifest.seal)
+    say(`To check the audit log: npm run admin -- audit verify --seal ${manifest.seal.hash}`);
+}
+
+async function copyTo(
+  { url, ownerUrl }: Of<"copy-to">,
+  database: Roles,
+  { config, say, ending }: Obeying,
+): Promise<void> {
+  const there = { ...config, databaseUrl: url, databaseOwnerUrl: ownerUrl };
+  const to = await openConnection(there, say, ending);
+  try {
+    const { tables } = await moveDatabase({ from: database.owner, to, say, ending });
+    await migrate(to, say);
+    say(`Copied ${tables.length} tables, each compared. The former database is as it was.`);
+    say(
+      "From now on start Sightline with that DATABASE_URL, and with the same DATA_DIR for files.",
+    );
+  } finally {
+    await to.release();
+  }
+}
+
+type Noted = { folder: string; manifest: Manifest; tookMs: number };
+
+/** That there is a good one; a database of before this was counted has no place for it. */
+async function note(database: Roles, act: ActName, noted: Noted): Promise<void> {
+  if (!(await withClient(database.connection, (client) => hasTable(client, "backups")))) return;
+  const { manifest, folder, tookMs } = noted;
+  const options = { max: 1, name: "sightline-admin", onError: () => undefined };
+  const db = openDatabase(openPool(database.connection, options));
+  const totals = totalsOf(manifest);
+  const { moment } = manifest;
+  try {
+    await db.transaction().execute(async (trx) => {
+      await insertBackup(trx, { moment, took_ms: tookMs, ...totals, host: hostname(), folder });
+      const by = { userId: null, ip: null, now: momentOf(Date.now()) };
+      await recordAct(trx, act, by, { subject: null, details: { moment, ...totals } });
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function tellMissing({ files }: Manifest, say: (line: string) => void): void {
+  if (files.missing > 0)
+    say(
+      `Warning: ${files.missing} files that rows name were not in the storage; they are missing.`,
+    );
+}
+
+function inWords(manifest: Manifest): string {
+  const { rows, files, bytes } = totalsOf(manifest);
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  return `${rows} rows in ${manifest.tables.length} tables, ${files} files, ${megabytes} MB`;
+}

@@ -1,0 +1,91 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream";
+import { createZstdDecompress } from "node:zlib";
+import type { Roles } from "#db/roles.ts";
+import type { FileStore } from "#storage/files.ts";
+import { withClient } from "./backup.client.ts";
+import { BackupError } from "./backup.error.ts";
+import { fillDatabase, requireEmpty } from "./backup.filling.ts";
+import { dropUnsentMails } from "./backup.filling.queries.ts";
+import { tellEvery } from "./backup.folder.ts";
+import { type Manifest, storedFile, tableFile } from "./backup.manifest.ts";
+import { listFiles, verifyBackup } from "./backup.verifying.ts";
+
+export type Restoring = {
+  folder: string;
+  target: Roles;
+  files: Pick<FileStore, "put" | "walk">;
+  /** On the machine, for files on their way into the storage. */
+  uploadsDir: string;
+  /** Whether mails that waited at its moment leave; most have left since. */
+  sendMails: boolean;
+  say: (line: string) => void;
+  ending: AbortSignal;
+};
+
+export type Restored = { manifest: Manifest; mailsDropped: number };
+
+/** Into an empty database and empty files. All is read and found good before anything is touched. */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const { folder, target, files, sendMails, say, ending } = restoring;
+  say("Reading the backup.");
+  const manifest = await verifyBackup(folder, { say, ending });
+  await withClient(target.owner, requireEmpty);
+  await requireNoOtherFiles(folder, files);
+  // First the files: killed in the midst, the database is empty, and the same backup can be restored again.
+  await restoreFiles(restoring, manifest);
+  say(`Filling ${manifest.tables.length} tables.`);
+  let mailsDropped = 0;
+  await fillDatabase({
+    target,
+    source: {
+      ...manifest,
+      expected: (table) => manifest.tables.find((one) => one === table),
+      read: (table) =>
+        pipeline(
+          createReadStream(path.join(folder, tableFile(table))),
+          createZstdDecompress(),
+          () => undefined,
+        ),
+    },
+    finish: async (client) => {
+      if (!sendMails) mailsDropped = await dropUnsentMails(client);
+    },
+    say,
+    ending,
+  });
+  return { manifest, mailsDropped };
+}
+
+/** Those of this very backup may be there: an earlier try left them. */
+async function requireNoOtherFiles(folder: string, files: Restoring["files"]): Promise<void> {
+  const own = new Set<string>();
+  for await (const { key } of listFiles(folder)) own.add(key);
+  for await (const stored of files.walk()) {
+    if (stored.some(({ key }) => !own.has(key)))
+      throw new BackupError(
+        "There are files in the storage already, and none is overwritten: name an empty one.",
+      );
+  }
+}
+
+async function restoreFiles(
+  { folder, files, uploadsDir, say, ending }: Restoring,
+  manifest: Manifest,
+): Promise<void> {
+  const tell = tellEvery(say);
+  let count = 0;
+  await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
+  const way = path.join(uploadsDir, "restored");
+  for await (const { key } of listFiles(folder)) {
+    ending.throwIfAborted();
+    // The storage takes over what it is given.
+    await copyFile(path.join(folder, storedFile(key)), way);
+    await files.put(key, way);
+    count += 1;
+    tell(() => `${count} of ${manifest.files.count} files are back so far`);
+  }
+  await rm(way, { force: true });
+}

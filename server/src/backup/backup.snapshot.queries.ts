@@ -1,0 +1,91 @@
+import type pg from "pg";
+import type { SequenceState, Table } from "./backup.tables.queries.ts";
+import { holdShapes, listTables, readSequences } from "./backup.tables.queries.ts";
+
+/** Held by who makes a backup of this database, so that there is one at a time. */
+const oneAtATime = 727_103;
+
+export type Snapshot = {
+  place: string;
+  moment: string;
+  settled: string;
+  server: string;
+  migrations: { name: string; hash: string }[];
+  tables: Table[];
+  sequences: SequenceState[];
+  seal: { id: string; hash: string } | null;
+};
+
+/** Until its transaction ends, or its connection is lost. False if somebody else is at it. */
+export async function holdTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    "select pg_try_advisory_xact_lock($1) as mine",
+    [oneAtATime],
+  );
+  return rows[0]?.mine === true;
+}
+
+/** The moment is before the snapshot, `settled` after it. */
+export async function beginSnapshot(client: pg.Client): Promise<Snapshot | undefined> {
+  await client.query("begin transaction isolation level repeatable read, read only");
+  const { rows } = await client.query<Pick<Snapshot, "moment" | "settled" | "server">>(`
+    select ${iso("now()")} as moment, ${iso("clock_timestamp() + interval '1 millisecond'")} as settled,
+      current_setting('server_version') as server`);
+  const [begun] = rows;
+  if (!begun || !(await hasTable(client, "migrations"))) return undefined;
+  const tables = await listTables(client);
+  await holdShapes(client, tables);
+  return {
+    ...begun,
+    place: await readPlace(client),
+    migrations: await listApplied(client),
+    tables,
+    sequences: await readSequences(client),
+    seal: await readSeal(client),
+  };
+}
+
+function iso(moment: string): string {
+  return `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+export async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.' || quote_ident($1)) is not null as there",
+    [name],
+  );
+  return rows[0]?.there === true;
+}
+
+/** One database and no other: also one that was filled from this one's backup is another. */
+async function readPlace(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ place: string }>(`
+    select encode(sha256(convert_to(
+      current_database() || ' ' || string_agg(applied_at::text, ' ' order by name), 'UTF8'
+    )), 'hex') as place
+    from (select name, applied_at from migrations order by name limit 1) first`);
+  return rows[0]?.place ?? "";
+}
+
+async function listApplied(client: pg.Client): Promise<{ name: string; hash: string }[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    "select name, hash from migrations order by name",
+  );
+  return rows;
+}
+
+async function readSeal(client: pg.Client): Promise<Snapshot["seal"]> {
+  if (!(await hasTable(client, "audit_seals"))) return null;
+  const { rows } = await client.query<{ id: string; hash: string }>(
+    "select id::text, encode(hash, 'hex') as hash from audit_seals order by id desc limit 1",
+  );
+  return rows[0] ?? null;
+}
+
+/** Processes of the app that are connected to this database. */
+export async function countApps(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and application_name in ('sightline', 'sightline-jobs', 'sightline-live')`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,154 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import type { Connection } from "#db/database.ts";
+import type { FileStore } from "#storage/files.ts";
+import { holdFiles } from "#storage/removal.queries.ts";
+import { withClient } from "./backup.client.ts";
+import { BackupError, reasonOf } from "./backup.error.ts";
+import { exists, syncFolder, tellEvery } from "./backup.folder.ts";
+import { begunName, removeLeftovers, removeOlder } from "./backup.keeping.ts";
+import { type Manifest, manifestName } from "./backup.manifest.ts";
+import { beginSnapshot, holdTurn, type Snapshot } from "./backup.snapshot.queries.ts";
+import { verifyBackup } from "./backup.verifying.ts";
+import { writeFiles, writeTable } from "./backup.writing.ts";
+
+export type Taking = {
+  /** As the role that owns the tables, which alone reads all of them. */
+  owner: Connection;
+  files: Pick<FileStore, "open">;
+  /** Where backups lie, each in a folder of its own. */
+  folder: string;
+  /** How many of this database stay, the new one among them; null for all. */
+  keep: number | null;
+  say: (line: string) => void;
+  ending: AbortSignal;
+};
+
+export type Taken = { folder: string; manifest: Manifest; removed: string[]; tookMs: number };
+
+/** The database and its files at one moment, written, read back and only then given its name. */
+export async function takeBackup(taking: Taking): Promise<Taken> {
+  const began = performance.now();
+  await requireFolder(taking.folder);
+  let part: string | undefined;
+  try {
+    // A transaction of its own, begun before the other's moment: until it ends no file is removed,
+    // and where its process is killed, it ends.
+    const written = await withClient(taking.owner, async (holder) => {
+      const lost = whenLost(holder, taking.ending);
+      await holder.query("begin");
+      if (!(await holdTurn(holder)))
+        throw new BackupError("Another backup of this database is under way; one at a time.");
+      await holdFiles(holder);
+      return withClient(taking.owner, async (client) => {
+        const snapshot = await beginInNewSecond(client, taking.folder);
+        await removeLeftovers(taking.folder, snapshot.place);
+        part = await beginPart(taking.folder, snapshot);
+        return writeAll(client, snapshot, part, { ...taking, ending: lost });
+      });
+    });
+    return await finish(written, taking, began);
+  } catch (error) {
+    if (part !== undefined) await rm(part, { recursive: true, force: true });
+    throw explain(error, taking);
+  }
+}
+
+type Written = { part: string; manifest: Manifest };
+
+async function writeAll(
+  client: pg.Client,
+  { tables, ...snapshot }: Snapshot,
+  part: string,
+  { files, say, ending }: Taking,
+): Promise<Written> {
+  const tell = tellEvery(say);
+  say(`Writing what there was at ${snapshot.moment}: ${tables.length} tables, then files.`);
+  const written: Manifest["tables"] = [];
+  for (const table of tables) {
+    written.push(await writeTable(client, table, part, ending));
+    tell(() => `${written.length} of ${tables.length} tables so far`);
+  }
+  const list = await writeFiles({ client, files, part, tell, ending });
+  await client.query("commit");
+  const manifest: Manifest = { format: 1, ...snapshot, tables: written, files: list };
+  const about = JSON.stringify(manifest, null, 1);
+  await writeFile(path.join(part, manifestName), about, { mode: 0o600, flag: "wx", flush: true });
+  return { part, manifest };
+}
+
+/** What lies on the disk is read once more before it is called a backup. */
+async function finish(
+  { part, manifest }: Written,
+  { folder, keep, say, ending }: Taking,
+  began: number,
+): Promise<Taken> {
+  say("Reading it back.");
+  await verifyBackup(part, { say, ending });
+  await rm(path.join(part, begunName));
+  const whole = part.replace(/\.part$/, "");
+  await syncFolder(part);
+  await rename(part, whole);
+  await syncFolder(folder);
+  const removed = keep === null ? [] : await removeOlder(folder, manifest.place, keep);
+  return { folder: whole, manifest, removed, tookMs: Math.round(performance.now() - began) };
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new BackupError(
+      `Nothing can be written into ${folder}: ${reasonOf(error) ?? "it could not be made"}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A backup is named for the second of its moment, so one of the same second is waited out. */
+async function beginInNewSecond(client: pg.Client, folder: string): Promise<Snapshot> {
+  for (;;) {
+    const snapshot = await beginSnapshot(client);
+    if (!snapshot) throw new BackupError("There is no Sightline in this database yet.");
+    const named = path.join(folder, nameFor(snapshot));
+    if (!(await exists(named)) && !(await exists(`${named}.part`))) return snapshot;
+    await client.query("rollback");
+    await wait(200);
+  }
+}
+
+async function beginPart(folder: string, snapshot: Snapshot): Promise<string> {
+  const part = path.join(folder, `${nameFor(snapshot)}.part`);
+  await mkdir(part, { mode: 0o700 });
+  const about = JSON.stringify({ place: snapshot.place });
+  await writeFile(path.join(part, begunName), about, { mode: 0o600 });
+  return part;
+}
+
+function nameFor({ moment }: Snapshot): string {
+  return `sightline-${moment.slice(0, 19).replaceAll(":", "-")}Z`;
+}
+
+/** Without the connection that keeps files from being removed the backup is worth nothing. */
+function whenLost(holder: pg.Client, ending: AbortSignal): AbortSignal {
+  const lost = new AbortController();
+  holder.once("error", () =>
+    lost.abort(new BackupError("The connection to the database was lost; nothing was kept.")),
+  );
+  return AbortSignal.any([ending, lost.signal]);
+}
+
+function explain(error: unknown, { folder, ending }: Taking): unknown {
+  if (error instanceof BackupError) return error;
+  if (ending.aborted)
+    return new BackupError("Stopped; nothing of this backup was kept, earlier ones are untouched.");
+  if (error instanceof Error && error.cause instanceof BackupError) return error.cause;
+  const reason = reasonOf(error);
+  if (reason === undefined) return error;
+  return new BackupError(
+    `The backup could not be written into ${folder}: ${reason}. Nothing of it was kept, earlier ones are untouched.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,487 @@
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { attachments } from "@sightline/contract/attachments.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { applyExactly, migrate, migrateJobQueue } from "#db/migrate.ts";
+import type { Roles } from "#db/roles.ts";
+import { queueJob } from "#jobs/queue.ts";
+import { queueMail } from "#mail/mail.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import type { Signature } from "#testing/client.ts";
+import { cloneDatabase } from "#testing/database.ts";
+import { untilJobsAreDone } from "#testing/jobs.ts";
+import { makeUser } from "#testing/people.ts";
+import { upload } from "#testing/uploads.ts";
+import { isEmpty } from "./backup.filling.queries.ts";
+import { withClient } from "./backup.client.ts";
+import { manifestName, storedFile } from "./backup.manifest.ts";
+import { moveDatabase } from "./backup.moving.ts";
+import {
+  asOwner,
+  backUp,
+  type Elsewhere,
+  filesOf,
+  makeElsewhere,
+  never,
+  quiet,
+  rolesOf,
+} from "./backup.testing.ts";
+import { takeBackup } from "./backup.taking.ts";
+import {
+  countReading,
+  describeShape,
+  listJobs,
+  lockOneJob,
+  readEverything,
+} from "./backup.testing.queries.ts";
+
+let app: TestApp;
+let person: Signature & { id: number };
+let folder: string;
+const opened: Elsewhere[] = [];
+
+beforeAll(async () => {
+  app = await makeTestApp();
+  person = await app.signIn({ first_name: "Ada\tB\\n", last_name: "Zeilen\n\\." });
+  await attach("one.txt", "first");
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sightline-backups-"));
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function attach(name: string, content: string, to = app) {
+  return (await upload(to, person, { for_comment: "true" }, name, content)).body.attachment.id;
+}
+
+async function elsewhere(): Promise<Elsewhere> {
+  const made = await makeElsewhere();
+  opened.push(made);
+  return made;
+}
+
+/** One that a test may damage. */
+const freshFolder = () => mkdtemp(path.join(folder, "some-"));
+
+describe("what is restored elsewhere", () => {
+  test("is every row, every file, the shape and the numbers to come", async () => {
+    const before = await app.asOwner(readEverything);
+    const { folder: backup, manifest } = await backUp(app, { folder });
+    expect(manifest.files).toMatchObject({ count: 1, missing: 0, bytes: 5 });
+    const there = await elsewhere();
+    await there.restore(backup);
+    expect(await there.look(readEverything)).toEqual(before);
+    expect(await there.look(describeShape)).toEqual(await app.asOwner(describeShape));
+    const [key = ""] = Object.keys(await contents(there.dataDir));
+    expect(await contents(there.dataDir)).toEqual({ [key]: "first" });
+    expect(await contents(app.dataDir)).toEqual({ [key]: "first" });
+  });
+
+  test("is a place where who was signed in still is, and new things get new numbers", async () => {
+    const { folder: backup } = await backUp(app, { folder });
+    const there = await elsewhere();
+    await there.restore(backup);
+    await migrate(there.database, quiet);
+    const database = { ...there.database, drop: async () => undefined };
+    const again = await makeTestApp({ database });
+    try {
+      const { body } = await again.call(accountProfile.getProfile, { as: person });
+      expect(body.user.id).toBe(person.id);
+      const { id } = await again.makePerson();
+      expect(id).toBeGreaterThan(person.id);
+    } finally {
+      await again.close();
+    }
+  });
+
+  test("is readable by its owner alone", async () => {
+    const { folder: backup } = await backUp(app, { folder });
+    const all = await readdir(backup, { recursive: true, withFileTypes: true });
+    for (const one of all) {
+      const { mode } = await stat(path.join(one.parentPath, one.name));
+      expect([one.name, mode & 0o077]).toEqual([one.name, 0]);
+    }
+  });
+
+  test("is what an earlier version made, and comes to today's shape afterwards", async () => {
+    const earlier = await makeElsewhere();
+    const there = await elsewhere();
+    try {
+      const known = await app.db
+        .selectFrom("migrations")
+        .select(["name", "hash"])
+        .where("name", "<", "0040")
+        .orderBy("name")
+        .execute();
+      await migrateJobQueue(earlier.database.owner);
+      await withClient(earlier.database.owner, (client) => applyExactly(client, known));
+      await earlier.look((db) =>
+        sql`insert into users (email, password_hash, first_name, last_name) values ('a@example.org', 'none', 'A', 'B')`.execute(
+          db,
+        ),
+      );
+      const { owner } = earlier.database;
+      const files = filesOf(earlier.dataDir);
+      const taken = await takeBackup({
+        owner,
+        files,
+        folder,
+        keep: null,
+        say: quiet,
+        ending: never,
+      });
+      expect(taken.manifest.migrations).toEqual(known);
+      await there.restore(taken.folder);
+      await migrate(there.database, quiet);
+      expect(await there.look(describeShape)).toEqual(await app.asOwner(describeShape));
+      const { rows } = await there.look((db) => sql`select email from users`.execute(db));
+      expect(rows).toEqual([{ email: "a@example.org" }]);
+    } finally {
+      await earlier.close();
+    }
+  });
+
+  describe("of what waited to be done", () => {
+    let backup: string;
+    beforeAll(async () => {
+      const other = await makeTestApp();
+      await other.db.transaction().execute((trx) => queueMail(trx, "greeting", { user_id: 1 }));
+      await queueJob(other.db, "clean_up", {});
+      await other.asOwner(lockOneJob);
+      backup = (await backUp(other, { folder })).folder;
+      await other.close();
+    });
+
+    test("leaves out mails, and holds no job for who was at it", async () => {
+      const there = await elsewhere();
+      expect(await there.restore(backup)).toMatchObject({ mailsDropped: 1 });
+      expect(await there.look(listJobs)).toEqual([{ task: "clean_up", locked: false }]);
+    });
+
+    test("lets mails leave where it is told to", async () => {
+      const there = await elsewhere();
+      expect(await there.restore(backup, { sendMails: true })).toMatchObject({ mailsDropped: 0 });
+      expect(await there.look(listJobs)).toEqual([
+        { task: "send_mail", locked: false },
+        { task: "clean_up", locked: false },
+      ]);
+    });
+  });
+});
+
+describe("the moment", () => {
+  test("is one: a file that is removed meanwhile is in it, and gone when it is done", async () => {
+    const running = await makeTestApp({ running: true });
+    try {
+      const somebody = await running.signIn();
+      const { body } = await upload(running, somebody, { for_comment: "true" }, "a.txt", "kept");
+      const files = filesOf(running.dataDir);
+      let isFirst = true;
+      const { folder: backup } = await backUp(running, {
+        folder,
+        files: {
+          open: async (key) => {
+            if (isFirst) {
+              isFirst = false;
+              const params = { id: String(body.attachment.id) };
+              const { status } = await running.call(attachments.removeAttachment, {
+                as: somebody,
+                params,
+              });
+              expect(status).toBe(204);
+              await upload(running, somebody, { for_comment: "true" }, "b.txt", "came later");
+              // Put off, since the backup still reads: it waits for later now.
+              await expect
+                .poll(async () => (await running.asOwner(listJobs)).map(({ task }) => task))
+                .toContain("remove_files");
+            }
+            return files.open(key);
+          },
+        },
+      });
+      const there = await elsewhere();
+      await there.restore(backup);
+      expect(Object.values(await contents(there.dataDir))).toEqual(["kept"]);
+      await untilJobsAreDone(running.db, "remove_files");
+    } finally {
+      await running.close();
+    }
+  });
+
+  test("belongs to one backup at a time", async () => {
+    let second: unknown;
+    const files = filesOf(app.dataDir);
+    await backUp(app, {
+      folder,
+      files: {
+        open: async (key) => {
+          second ??= await backUp(app, { folder }).catch((error: unknown) => error);
+          return files.open(key);
+        },
+      },
+    });
+    expect(second).toMatchObject({ name: "BackupError", message: /Another backup .* under way/ });
+  });
+});
+
+describe("what goes wrong while it is made", () => {
+  test.each([
+    [
+      "a full disk",
+      "ENOSPC",
+      /the disk is full\. Nothing of it was kept, earlier ones are untouched/,
+    ],
+    ["a disk that fails", "EIO", /the disk fails/],
+  ])("%s is told, leaves nothing, and touches no earlier one", async (_name, code, sentence) => {
+    const own = await freshFolder();
+    const earlier = await backUp(app, { folder: own });
+    const failing = () =>
+      Readable.from(
+        (async function* fail() {
+          yield Buffer.from("half");
+          throw Object.assign(new Error(code), { code });
+        })(),
+      );
+    const trying = backUp(app, { folder: own, keep: 1, files: { open: async () => failing() } });
+    await expect(trying).rejects.toThrow(sentence);
+    expect(await readdir(own)).toEqual([path.basename(earlier.folder)]);
+  });
+
+  test("stopped in the midst it leaves nothing", async () => {
+    const own = await freshFolder();
+    const ending = new AbortController();
+    const files = { open: async () => (ending.abort(), Readable.from([Buffer.from("x")])) };
+    const stopped = backUp(app, { folder: own, files, ending: ending.signal });
+    await expect(stopped).rejects.toThrow("Stopped; nothing of this backup was kept");
+    expect(await readdir(own)).toEqual([]);
+    // And nothing is held any more.
+    await backUp(app, { folder: own });
+  });
+
+  test("stopped while it reads a long table it ends at once, and holds nothing", async () => {
+    const own = await freshFolder();
+    const large = await makeTestApp();
+    try {
+      await sql`
+        insert into live_events (topics, name, about)
+        select array['x'], 'a name', jsonb_build_object('a', repeat(n::text, 200))
+        from generate_series(1, 100000) n`.execute(large.db);
+      const ending = new AbortController();
+      const stopped = backUp(large, { folder: own, ending: ending.signal });
+      await expect.poll(() => large.asOwner((db) => countReading(db, "live_events"))).toBe(1);
+      ending.abort();
+      await expect(stopped).rejects.toThrow("Stopped");
+      expect(await readdir(own)).toEqual([]);
+    } finally {
+      await large.close();
+    }
+  });
+
+  test("a folder that can't be one is told before anything is done", async () => {
+    const file = path.join(folder, "a-file");
+    await writeFile(file, "");
+    await expect(backUp(app, { folder: path.join(file, "below") })).rejects.toThrow(
+      /Nothing can be written into .*a-file.below: it is no folder/,
+    );
+  });
+
+  test("a file that the storage had lost is counted, and the rest is kept", async () => {
+    const { manifest } = await backUp(app, { folder, files: { open: async () => undefined } });
+    expect(manifest.files).toMatchObject({ count: 1, missing: 1 });
+  });
+});
+
+describe("keeping the latest", () => {
+  test("removes older whole ones of this database, and what a killed one left; nothing else", async () => {
+    const own = await freshFolder();
+    const other = await makeTestApp();
+    try {
+      const first = await backUp(app, { folder: own });
+      const foreign = await backUp(other, { folder: own });
+      const { place } = first.manifest;
+      const left = path.join(own, "sightline-2026-01-01T00-00-00Z.part");
+      await mkdir(left);
+      await writeFile(path.join(left, "begun.json"), JSON.stringify({ place }));
+      const spared = [
+        "sightline-2026-01-02T00-00-00Z.part",
+        "sightline-2026-01-03T00-00-00Z",
+        "photos",
+      ];
+      for (const name of spared) await mkdir(path.join(own, name));
+      await writeFile(path.join(own, "sightline-2026-01-04T00-00-00Z"), "a file");
+      const second = await backUp(app, { folder: own, keep: 2 });
+      expect(second.removed).toEqual([]);
+      const third = await backUp(app, { folder: own, keep: 2 });
+      expect(third.removed).toEqual([path.basename(first.folder)]);
+      expect((await readdir(own)).toSorted()).toEqual(
+        [
+          ...spared,
+          "sightline-2026-01-04T00-00-00Z",
+          ...[foreign, second, third].map((one) => path.basename(one.folder)),
+        ].toSorted(),
+      );
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("restoring refuses", () => {
+  const damages: [string, (backup: string) => Promise<unknown>, RegExp][] = [
+    [
+      "a table that was changed",
+      (at) => flip(path.join(at, "tables/public.users.copy.zst")),
+      /public\.users\.copy\.zst .* not as it was written/,
+    ],
+    [
+      "a table that was cut",
+      (at) => writeFile(path.join(at, "tables/public.users.copy.zst"), ""),
+      /not as it was written/,
+    ],
+    [
+      "a table that is missing",
+      (at) => rm(path.join(at, "tables/public.users.copy.zst")),
+      /not as it was written/,
+    ],
+    ["a file that was changed", async (at) => flip(await storedIn(at)), /not as it was written/],
+    ["a file that is missing", async (at) => rm(await storedIn(at)), /not as it was written/],
+    [
+      "a list that was changed",
+      (at) => appendFile(path.join(at, "files.txt"), "x\n"),
+      /files\.txt/,
+    ],
+    ["half a manifest", (at) => writeFile(path.join(at, manifestName), "{"), /was damaged/],
+    ["no manifest", (at) => rm(path.join(at, manifestName)), /is no backup/],
+    [
+      "a name that leads elsewhere",
+      (at) => edit(at, '"name": "users"', '"name": "../users"'),
+      /was damaged/,
+    ],
+    [
+      "a count that is another",
+      (at) => edit(at, /"rows": \d+/, '"rows": 77'),
+      /not as it was written/,
+    ],
+    [
+      "a migration of nobody",
+      (at) => edit(at, "0001_accounts.sql", "0001_other.sql"),
+      /0001_other\.sql, which this version of Sightline does not have/,
+    ],
+  ];
+
+  let good: string;
+  let untouched: Elsewhere;
+  beforeAll(async () => {
+    good = (await backUp(app, { folder })).folder;
+    untouched = await makeElsewhere();
+  });
+  afterAll(() => untouched.close());
+
+  test.each(damages)("%s, and nothing is touched", async (_name, damage, sentence) => {
+    const backup = await freshFolder();
+    await cp(good, backup, { recursive: true });
+    await damage(backup);
+    await expect(untouched.restore(backup)).rejects.toThrow(sentence);
+    expect(await withClient(untouched.database.owner, isEmpty)).toBe(true);
+  });
+
+  test("a database with anything in it", async () => {
+    const there = await elsewhere();
+    await there.look((db) => db.schema.createTable("photos").addColumn("id", "integer").execute());
+    await expect(there.restore(good)).rejects.toThrow(/database is not empty/);
+    expect(await contents(there.dataDir)).toEqual({});
+  });
+
+  test("files of others, but not its own of an earlier try", async () => {
+    const there = await elsewhere();
+    const file = path.join(there.dataDir, "given");
+    await writeFile(file, "somebody's");
+    const key = "a".repeat(64);
+    await filesOf(there.dataDir).put(key, file);
+    await expect(there.restore(good)).rejects.toThrow(/files in the storage already/);
+    await filesOf(there.dataDir).remove(key);
+    const [own = ""] = Object.keys(await contents(app.dataDir));
+    await writeFile(file, "half");
+    await filesOf(there.dataDir).put(own, file);
+    await there.restore(good);
+    expect(await contents(there.dataDir)).toEqual({ [own]: "first" });
+  });
+});
+
+describe("another database", () => {
+  test("takes all of it over, compared", async () => {
+    const from = await cloneDatabase();
+    const there = await elsewhere();
+    try {
+      await asOwner(from, makeUser);
+      const before = await asOwner(from, readEverything);
+      await move(from, there);
+      expect(await there.look(readEverything)).toEqual(before);
+      expect(await there.look(describeShape)).toEqual(await asOwner(from, describeShape));
+      await expect(move(from, there)).rejects.toThrow(/not empty/);
+    } finally {
+      await from.drop();
+    }
+  });
+
+  test("is not begun while the place runs on the first", async () => {
+    const there = await elsewhere();
+    await expect(move(await rolesOf(app), there)).rejects.toThrow(
+      /running on this database.*stop it first/,
+    );
+    expect(await withClient(there.database.owner, isEmpty)).toBe(true);
+  });
+
+  const move = (from: Roles, to: Elsewhere) =>
+    moveDatabase({ from: from.owner, to: to.database, say: quiet, ending: never });
+});
+
+async function contents(dataDir: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const some of filesOf(dataDir).walk()) {
+    for (const { key } of some) {
+      const chunks = await (await filesOf(dataDir).open(key))?.toArray();
+      found[key] = Buffer.concat(chunks ?? []).toString();
+    }
+  }
+  return found;
+}
+
+async function storedIn(backup: string): Promise<string> {
+  const [key = ""] = (await readFile(path.join(backup, "files.txt"), "utf8")).split("\t");
+  return path.join(backup, storedFile(key));
+}
+
+async function flip(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const last = bytes.length - 1;
+  bytes[last] = (bytes[last] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+}
+
+async function edit(backup: string, what: string | RegExp, by: string): Promise<void> {
+  const file = path.join(backup, manifestName);
+  const text = await readFile(file, "utf8");
+  expect(text).toMatch(what);
+  await writeFile(file, text.replace(what, by));
+}
