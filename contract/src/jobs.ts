@@ -48,6 +48,19 @@ export const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
+/** One that was read back and found good. */
+export const lastBackup = z.object({
+  /** It holds what there was then. */
+  moment,
+  bytes: z.int(),
+  rows: z.int(),
+  files: z.int(),
+  /** The machine it was made on, and its folder there. */
+  host: z.string(),
+  folder: z.string(),
+});
+export type LastBackup = z.infer<typeof lastBackup>;
+
 /** Counted up to a hundred. */
 export const jobsNow = z.object({
   /** Could be done now, and is not yet. */
@@ -62,6 +75,7 @@ export const jobsNow = z.object({
     last_run_at: z.nullable(moment),
     state: z.enum(["never", "done", "working", "failed"]),
   }),
+  backup: z.nullable(lastBackup),
 });
 export type JobsNow = z.infer<typeof jobsNow>;
 
@@ -73,7 +87,8 @@ export const jobs = defineEndpoints({
   getJobsNow: {
     method: "GET",
     path: reads.jobs.getJobsNow,
-    summary: "What waits to be done, since when, what failed, and the last nightly run.",
+    summary:
+      "What waits to be done, since when, what failed, the last nightly run, and the last good backup.",
     access: "admin",
     response: z.object({ jobs_now: jobsNow }),
     background: true,

@@ -20,7 +20,7 @@ import { answerFailures } from "#http/failures/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
 import { serveHealth } from "#http/health.ts";
 import { logCalls, loggerOptions, type LogSink } from "#http/log/log.ts";
-import { measureCalls } from "#http/metrics.ts";
+import { measureBackups, measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
 import type { GateBounds } from "#http/overload/gate.ts";
 import { refuseOverload } from "#http/overload/overload.ts";
@@ -112,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   logCalls(http);
   measureCalls(http, pool);
+  measureBackups(db, clock);
   sendHeaders(http, config, version);
   answerFailures(http);
   refuseOverload(http, config, options.bounds);

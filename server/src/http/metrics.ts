@@ -1,7 +1,10 @@
 import { createServer, type Server } from "node:http";
 import cluster from "node:cluster";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { findLastBackup } from "#backup/backup.queries.ts";
+import type { Database } from "#db/database.ts";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 
 /** Counts calls by row, never by address: a path may hold a token. */
@@ -42,6 +45,26 @@ function poolGauge(pool: pg.Pool): void {
         this.set({ state: "idle" }, pool.idleCount);
         this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
         this.set({ state: "waited_for" }, pool.waitingCount);
+      },
+    }),
+  );
+}
+
+/** How old what could be restored is. There is none as long as there is no good backup. */
+export function measureBackups(db: Database, clock: () => Moment): void {
+  const name = "sightline_last_backup_seconds";
+  register.removeSingleMetric(name);
+  register.registerMetric(
+    new Gauge({
+      name,
+      help: "How long ago the moment is that the last good backup holds.",
+      registers: [],
+      // Every process says the same; added up they would be older than they are.
+      aggregator: "max",
+      async collect() {
+        const last = await findLastBackup(db).catch(() => undefined);
+        if (last) this.set((Date.parse(clock()) - Date.parse(last.moment)) / 1_000);
+        else this.remove();
       },
     }),
   );

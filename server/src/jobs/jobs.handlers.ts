@@ -1,4 +1,5 @@
 import { type FailedJob, jobInWords, jobs, type JobsNow } from "@sightline/contract/jobs.ts";
+import { findLastBackup } from "#backup/backup.queries.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
@@ -18,7 +19,9 @@ import { withoutSecrets } from "./jobs.rules.ts";
 
 export const jobHandlers = implement(jobs, {
   async getJobsNow({ db }) {
-    return { jobs_now: { ...(await countJobs(db)), nightly: await tellNightly(db) } };
+    const counted = await countJobs(db);
+    const nightly = await tellNightly(db);
+    return { jobs_now: { ...counted, nightly, backup: (await findLastBackup(db)) ?? null } };
   },
 
   async listFailedJobs({ db, query }) {

@@ -72,7 +72,7 @@ export async function removeJob(db: DatabaseTransaction, id: number): Promise<bo
   return rows.length > 0;
 }
 
-type Counted = Omit<JobsNow, "nightly">;
+type Counted = Omit<JobsNow, "nightly" | "backup">;
 
 export async function countJobs(db: Database): Promise<Counted> {
   const { rows } = await sql<Counted>`

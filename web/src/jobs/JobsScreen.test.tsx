@@ -17,7 +17,16 @@ const now: JobsNow = {
   later: 100,
   failed: 1,
   nightly: { last_run_at: "2026-11-17T03:17:00.000Z", state: "done" },
+  backup: null,
 };
+const backup = (hoursAgo: number) => ({
+  moment: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+  bytes: 1_234_000_000,
+  rows: 5_000_000,
+  files: 300,
+  host: "db-1",
+  folder: "/srv/backups/sightline-2026-11-17T04-30-00Z",
+});
 const refused: FailedJob = {
   id: 7,
   task: "send_mail",
@@ -31,12 +40,17 @@ const refused: FailedJob = {
   next_try_at: "2026-11-18T10:00:00.000Z",
 };
 
-async function start(failed: FailedJob[], role: "admin" | "member" = "admin") {
+async function start(
+  failed: FailedJob[],
+  role: "admin" | "member" = "admin",
+  { backup: last = null }: Partial<JobsNow> = {},
+) {
   const done: string[] = [];
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
       json(response, 200, { user: { ...makeUser(null), role } }),
-    "GET /api/v1/jobs/now": (_, response) => json(response, 200, { jobs_now: now }),
+    "GET /api/v1/jobs/now": (_, response) =>
+      json(response, 200, { jobs_now: { ...now, backup: last } }),
     "GET /api/v1/jobs": (_, response) => json(response, 200, { jobs: failed, next_cursor: null }),
     "POST /api/v1/jobs/7/retry": (_, response) => {
       done.push("retried");
@@ -63,6 +77,27 @@ test("tells what waits, and of a failed mail for whom it was and what the server
   expect(within(list).getByText("550 No such user here")).toBeTruthy();
   expect(within(list).getByText("tried 3 times")).toBeTruthy();
   expect(screen.getByText("99+ jobs")).toBeTruthy();
+});
+
+test("says how to make the first backup, as long as there is none", async () => {
+  await start([]);
+  open();
+  const told = await screen.findByText(/No backup yet\./);
+  expect(told.textContent).toContain("npm run admin -- backup FOLDER");
+});
+
+test("tells how old the last good backup is, how large, and where it lies", async () => {
+  await start([], "admin", { backup: backup(3.5) });
+  open();
+  await screen.findByText(/1\.2 GB, verified/);
+  const told = screen.getByText("Last good backup").nextElementSibling?.textContent;
+  expect(told).toMatch(/^3 h ago.*, 1\.2 GB, verified, on db-1 in \/srv\/backups\//);
+});
+
+test("warns of a backup that is older than two days", async () => {
+  await start([], "admin", { backup: backup(49) });
+  open();
+  await screen.findByText(/Older than 48 hours/);
 });
 
 test("a press tries it at once", async () => {
