@@ -30,10 +30,20 @@ export function logCalls(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user_id: request.caller?.user.id,
+        trace_id: traceOf(request.headers["traceparent"], request.id),
       },
       "call",
     );
   });
+}
+
+const traceparent =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/;
+
+/** That of whoever called, in the form of W3C's Trace Context; else the call begins one of its own. */
+export function traceOf(header: string | string[] | undefined, requestId: string): string {
+  const given = typeof header === "string" ? traceparent.exec(header)?.[1] : undefined;
+  return given ?? requestId.replaceAll("-", "");
 }
 
 type ErrorDescription = {
