@@ -19,11 +19,21 @@ test("what narrows the list stands in the address", () => {
 });
 
 test("an entry leads to the request that it is about, read there or at the desk", () => {
-  const entry = makeEntry();
+  const entry = makeEntry({ kind: "scope_corrected" });
   expect(leadsTo(entry, "/app/insights/12")).toBe(true);
   expect(leadsTo(entry, "/app/more/desk?request=12")).toBe(true);
   expect(leadsTo(entry, "/app/insights/1")).toBe(false);
   expect(leadsTo(entry, "/app/more/desk")).toBe(false);
+});
+
+test("what is said in the conversation is read where that stands, which is not the desk", () => {
+  const mention = (at: string) => makeEntry({ kind: "request_mention", details: { at } });
+  for (const entry of [makeEntry(), mention("page")]) {
+    expect(leadsTo(entry, "/app/insights/12")).toBe(true);
+    expect(leadsTo(entry, "/app/more/desk?request=12")).toBe(false);
+  }
+  for (const entry of [makeEntry({ kind: "note" }), mention("desk")])
+    expect(leadsTo(entry, "/app/more/desk?request=12")).toBe(true);
 });
 
 test("what is shared leads to its group", () => {

@@ -41,8 +41,14 @@ export function leadsTo(entry: Notification, address: string): boolean {
   // Who is in the group sees all that is shared there.
   if (kind === "share" && path === placeOf(entry).split("?")[0]) return true;
   if (kind === "request" && path === "/app/more/desk" && here.get("request") === String(id))
-    return true;
+    return !isInConversation(entry);
   const [place, wanted = ""] = placeOf(entry).split("?");
   if (place !== path) return false;
   return [...new URLSearchParams(wanted)].every(([name, value]) => here.get(name) === value);
+}
+
+/** Said on the request's page. The desk has only its own notes, so there nobody has read it. */
+function isInConversation(entry: Notification): boolean {
+  if (entry.kind !== "comment" && entry.kind !== "request_mention") return false;
+  return placeOf(entry).startsWith("/app/insights/");
 }
