@@ -12,13 +12,15 @@ type PublishDialogProps = {
   /** Over what it is published, if anything. */
   baseVersion: number | null;
   busy: boolean;
+  /** Why it was not done, or why that is not known. */
+  problem: { title: string; detail: string } | undefined;
   secondReader: SecondReader;
   onPublish: () => void;
   onClose: () => void;
 };
 
 /** Asks once, with what follows. */
-export function PublishDialog({ request, baseVersion, busy, ...props }: PublishDialogProps) {
+export function PublishDialog({ request, baseVersion, busy, problem, ...props }: PublishDialogProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isCorrection = request.status === "delivered" || request.status === "accepted";
   const readers = readersOf(request);
@@ -59,7 +61,13 @@ export function PublishDialog({ request, baseVersion, busy, ...props }: PublishD
           </Button>
         </>
       }
-    />
+    >
+      {problem && (
+        <p role="alert">
+          <strong>{problem.title}</strong> <span>{problem.detail}</span>
+        </p>
+      )}
+    </Dialog>
   );
 }
 

@@ -228,14 +228,30 @@ test("after a publishing that nobody answered nothing is saved, so that it can b
   publish = { status: 502, body: {} };
   await pressPublish();
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await screen.findByText(/It is not known whether this was published/);
   const before = saves().length;
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(saves()).toHaveLength(before);
   publish = { status: 201, body: { insight_response: makeInsight() } };
-  await pressPublish();
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
   await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what stands in the way of publishing and has no place in the text is said where one pressed", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  publish = { status: 429, body: { ...problem, status: 429, title: "Too many calls" } };
+  open();
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Publish this insight?" }));
+  await dialog.findByText("Too many calls");
+  expect(dialog.queryByText(/It is not known/)).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Keep writing" }));
+  await pressPublish();
+  await screen.findByRole("button", { name: "Deliver to Bob" });
+  expect(screen.queryByText("Too many calls")).toBeNull();
 });
 
 test("refused for its draft, it is not published again while that is looked for", async () => {

@@ -287,6 +287,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
           request={request}
           baseVersion={written.base_version}
           busy={publishing.busy}
+          problem={publishing.unplaced}
           secondReader={publishing.secondReader}
           onPublish={publishing.publish}
           onClose={publishing.leave}

@@ -33,6 +33,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   const [newer, setNewer] = useState<Insight>();
   const [isBusy, setBusy] = useState(false);
   const [mustBeRead, setMustBeRead] = useState(false);
+  const [unplaced, setUnplaced] = useState<CallProblem>();
   const isNews = mustBeRead && props.secondReader === "none";
   const secondReader = isNews ? "always" : props.secondReader;
   const isRead = secondReader !== "none";
@@ -51,6 +52,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   async function publish(): Promise<void> {
     // Until all is known of it, also where a refused draft is: only then can it be tried again.
     setBusy(true);
+    setUnplaced(undefined);
     // Should it be given back, it is gone on with from the draft.
     if (isRead) await draft.saveNow();
     const sent = await draft.send(async (place) => {
@@ -59,10 +61,13 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
       const result = isRead ? await sayReady(call) : await submit(call);
       if (result.ok) return { how: "sent", version: result.answer.insight_response?.version };
       const { problem } = result;
-      // Without an answer it may have been published after all.
-      const isUnknown = problem.status === 0 || problem.status >= 500;
-      return { how: isUnknown ? "unknown" : "refused", problem };
+      return { how: isUnanswered(problem) ? "unknown" : "refused", problem };
     });
+    if (sent.how !== "sent" && hasNoPlace(sent.problem)) {
+      // It stays where one pressed: whoever looks away must not take it for published.
+      setUnplaced(sent.problem);
+      return setBusy(false);
+    }
     flushSync(() => {
       setAsking(false);
       setBusy(false);
@@ -100,11 +105,31 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
     /** Whether somebody else may have to read it first. */
     secondReader,
     busy: isBusy,
+    /** What stands in the way and leads to no place in the text. */
+    unplaced: unplaced && {
+      title: unplaced.title,
+      detail: isUnanswered(unplaced) ? `${unplaced.detail} ${notKnown}` : unplaced.detail,
+    },
     /** What was published meanwhile, to be compared with. */
     newer,
     compare: setNewer,
     ask,
     publish: () => void publish(),
-    leave: () => setAsking(false),
+    leave: () => {
+      setAsking(false);
+      setUnplaced(undefined);
+    },
   };
+}
+
+const notKnown =
+  "It is not known whether this was published. Press again: it is never published twice.";
+
+/** It may have been published after all. */
+function isUnanswered({ status }: CallProblem): boolean {
+  return status === 0 || status >= 500;
+}
+
+function hasNoPlace({ code, errors }: CallProblem): boolean {
+  return code !== "stale_version" && Object.keys(errors).length === 0;
 }
