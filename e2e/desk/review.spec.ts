@@ -119,6 +119,7 @@ test("an insight is read by a second analyst, returned once, and approved", asyn
   await reading.goto(`/#/app/more/desk?request=${id}`);
   await expect(reading.getByText("In 2026 a litre costs")).toBeVisible();
   await reading.getByRole("button", { name: "Approve and deliver" }).click();
+  await reading.getByRole("button", { name: "Deliver to Ada" }).click();
   await expect(statusOf(page, "Delivered")).toBeVisible();
   await expect(page.getByText(/Read before delivery by Rasmus/).first()).toBeVisible();
   await expect(page.getByText("Is that with tax?")).toBeHidden();

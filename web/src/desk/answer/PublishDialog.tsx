@@ -20,7 +20,13 @@ type PublishDialogProps = {
 };
 
 /** Asks once, with what follows. */
-export function PublishDialog({ request, baseVersion, busy, problem, ...props }: PublishDialogProps) {
+export function PublishDialog({
+  request,
+  baseVersion,
+  busy,
+  problem,
+  ...props
+}: PublishDialogProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isCorrection = request.status === "delivered" || request.status === "accepted";
   const readers = readersOf(request);

@@ -83,8 +83,23 @@ test("who reads it sees the text as its readers would, and approves the version 
   expect(screen.getByText(/Bob sees that it is being checked; the clock runs/)).toBeTruthy();
   expect(screen.queryByText("What else rests on it")).toBeNull();
   await press("Approve and deliver");
+  expect((await screen.findByRole("dialog")).textContent).not.toContain("note");
+  expect(heardAt("/approval")).toEqual([]);
+  await press("Deliver to Bob");
   await waitFor(() => expect(heardAt("/approval")).toHaveLength(1));
   expect(JSON.parse(heardAt("/approval")[0]?.body ?? "")).toEqual({ version: 2 });
+});
+
+test("who approves is told of the notes that nobody would act on", async () => {
+  work = readingOf({ notes: [note] });
+  open();
+  await press("Approve and deliver");
+  expect((await screen.findByRole("dialog")).textContent).toContain(
+    "There is a note on its passages. If Cleo has to act on it, return it instead.",
+  );
+  await press("Read on");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(heardAt("/approval")).toEqual([]);
 });
 
 test("returning asks for what has to change", async () => {

@@ -20,6 +20,9 @@ import styles from "./ReviewPage.module.css";
 import { Rounds } from "./Rounds.tsx";
 import { useMarkedPassages } from "./useMarkedPassages.ts";
 
+const ApproveInsight = lateDialog(
+  async () => (await import("./ApproveInsight.tsx")).ApproveInsight,
+);
 const ReturnInsight = lateDialog(async () => (await import("./ReturnInsight.tsx")).ReturnInsight);
 const WaiveReview = lateDialog(async () => (await import("./WaiveReview.tsx")).WaiveReview);
 
@@ -72,7 +75,13 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
       }
       actions={
         <>
-          <Decisions requestId={request.id} waiting={waiting} can={can} onDone={props.onDone} />
+          <Decisions
+            request={request}
+            waiting={waiting}
+            can={can}
+            notes={notes.length}
+            onDone={props.onDone}
+          />
           {props.actions}
         </>
       }
@@ -114,34 +123,24 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
 }
 
 type DecisionsProps = {
-  requestId: number;
+  request: DeskWork["insight_request"];
   waiting: Waiting;
   can: InsightReview["can"];
+  notes: number;
   onDone: (words: string) => void;
 };
 
-function Decisions({ requestId, waiting, can, onDone }: DecisionsProps) {
-  const { version, correction } = waiting;
-  const [open, setOpen] = useState<"return" | "waive">();
-  const approve = useAction(useSubmit(deskReview.approveReview, { background: true }));
+function Decisions({ request, waiting, can, notes, onDone }: DecisionsProps) {
+  const { id: requestId, requester } = request;
+  const { version, correction, writer } = waiting;
+  const [open, setOpen] = useState<"approve" | "return" | "waive">();
   const takeBack = useAction(useSubmit(deskReview.takeBackReview, { background: true }));
   const close = () => setOpen(undefined);
-  const params = { id: requestId };
-
-  async function approveNow(): Promise<void> {
-    if ((await approve.act({ params, body: { version } })) === false) return;
-    onDone(correction ? "Approved; the correction is published" : "Approved and delivered");
-  }
 
   return (
     <>
       {can.includes("approve") && (
-        <Button
-          look="primary"
-          busy={approve.busy}
-          busyWords="Approving"
-          onClick={() => void approveNow()}
-        >
+        <Button look="primary" onClick={() => setOpen("approve")}>
           {correction ? "Approve and publish" : "Approve and deliver"}
         </Button>
       )}
@@ -150,17 +149,29 @@ function Decisions({ requestId, waiting, can, onDone }: DecisionsProps) {
         <Button
           busy={takeBack.busy}
           busyWords="Taking it back"
-          onClick={() => void takeBack.act({ params })}
+          onClick={() => void takeBack.act({ params: { id: requestId } })}
         >
           Take it back
         </Button>
       )}
       {can.includes("waive") && <Button onClick={() => setOpen("waive")}>Publish unread</Button>}
+      {open === "approve" && (
+        <ApproveInsight
+          requestId={requestId}
+          version={version}
+          isCorrection={correction}
+          requester={requester.first_name}
+          writer={writer.first_name}
+          notes={notes}
+          onApproved={onDone}
+          onClose={close}
+        />
+      )}
       {open === "return" && (
         <ReturnInsight
           requestId={requestId}
           version={version}
-          writer={waiting.writer.first_name}
+          writer={writer.first_name}
           onReturned={onDone}
           onClose={close}
         />

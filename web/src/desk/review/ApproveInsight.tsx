@@ -1,0 +1,74 @@
+import { deskReview } from "@sightline/contract/desk.review.ts";
+import { useRef } from "react";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { useAction } from "#ui/overlays/useAction.ts";
+
+type ApproveInsightProps = {
+  requestId: number;
+  version: number;
+  isCorrection: boolean;
+  requester: string;
+  writer: string;
+  /** How many notes on passages were made on this version. */
+  notes: number;
+  /** With the words for what was done. */
+  onApproved: (words: string) => void;
+  onClose: () => void;
+};
+
+/** Asks once, as its writer is asked: what is delivered is not taken back. */
+export function ApproveInsight({
+  requestId,
+  version,
+  isCorrection,
+  ...props
+}: ApproveInsightProps) {
+  const approve = useAction(useSubmit(deskReview.approveReview, { background: true }));
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function publish(): Promise<void> {
+    const sent = { params: { id: requestId }, body: { version } };
+    if ((await approve.act(sent)) === false) return;
+    props.onApproved(
+      isCorrection ? "Approved; the correction is published" : "Approved and delivered",
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={isCorrection ? "Publish the correction?" : "Deliver this insight?"}
+      description={
+        isCorrection
+          ? `${props.requester} reads the new version from then on, and that you read it first.`
+          : `${props.requester} can read it from then on, and that you read it first; the clock stops.`
+      }
+      initialFocus={button}
+      actions={
+        <>
+          <Button onClick={props.onClose}>Read on</Button>
+          <Button
+            ref={button}
+            look="primary"
+            busy={approve.busy}
+            busyWords="Approving"
+            onClick={() => void publish()}
+          >
+            {isCorrection ? "Publish it" : `Deliver to ${props.requester}`}
+          </Button>
+        </>
+      }
+    >
+      {props.notes > 0 && (
+        <p>
+          {props.notes === 1 ? "There is a note" : `There are ${props.notes} notes`} on its
+          passages. If {props.writer} has to act on {props.notes === 1 ? "it" : "them"}, return it
+          instead.
+        </p>
+      )}
+    </Dialog>
+  );
+}
