@@ -102,3 +102,23 @@ test("a slash and Enter break the line where there are blocks, and none was begu
   await userEvent.keyboard("{Enter}");
   expect(area.value).toBe("Oats /\n");
 });
+
+test("leaving the list that the button opened takes the slash away again, and no other", async () => {
+  const area = open();
+  await userEvent.type(area, "Oats");
+  const button = screen.getByRole("button", { name: "Insert a text block" });
+  await userEvent.click(button);
+  await screen.findByRole("option", room);
+  expect(area.value).toBe("Oats /");
+  await userEvent.keyboard("{Escape}");
+  expect(area.value).toBe("Oats");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(document.activeElement).toBe(area);
+  await userEvent.click(button);
+  await userEvent.keyboard("x{Escape}");
+  expect(area.value).toBe("Oats /x");
+  await userEvent.keyboard(" /");
+  await screen.findByRole("option", room);
+  await userEvent.keyboard("{Escape}");
+  expect(area.value).toBe("Oats /x /");
+});

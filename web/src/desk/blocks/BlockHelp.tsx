@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { CursorList, NamedOption } from "#ui/cursor/CursorList.tsx";
+import { typeForList } from "#ui/cursor/typedFor.ts";
 import { useCursor } from "#ui/cursor/useCursor.ts";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
 import { EditorToolsContext } from "#ui/cursor/editorTools.ts";
@@ -75,7 +76,7 @@ const tool = (
         const area = currentTarget
           .closest("[data-editor]")
           ?.querySelector<HTMLTextAreaElement>("textarea");
-        if (area) applyEdit(area, askForBlock);
+        if (area) typeForList(area, askForBlock);
       }}
     />
   </Tooltip>

@@ -1,5 +1,5 @@
 import { fields } from "#desk/answer/insight.check.ts";
-import { applyEdit } from "#ui/markdown/applyEdit.ts";
+import { typeForList } from "#ui/cursor/typedFor.ts";
 import { endOfWords, type PlacedStatement } from "./statements.places.ts";
 
 /** Leads to a sentence, which is selected there. */
@@ -24,7 +24,7 @@ export function citeStatement(form: Element | null, statement: PlacedStatement):
   area.focus();
   // After the press is over, which led elsewhere.
   setTimeout(() =>
-    applyEdit(area, () => ({ from: at, to: at, insert: " [", start: at + 2, end: at + 2 })),
+    typeForList(area, () => ({ from: at, to: at, insert: " [", start: at + 2, end: at + 2 })),
   );
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import styles from "./CursorList.module.css";
+import { takeTypedBack } from "./typedFor.ts";
 import type { Asked, Cursor } from "./useCursor.ts";
 
 type Offered = {
@@ -39,14 +40,21 @@ export function CursorList<One extends Offered>(props: CursorListProps<One>) {
     onChoose(option, { q, from, to }, area);
   }
 
+  function leaveIt(): void {
+    leave();
+    if (open) takeTypedBack(open.area, open);
+  }
+
   function press(event: KeyboardEvent): void {
+    // Where nothing is found, and so nothing shown, the key is the page's as ever.
+    if (!isShown && event.key === "Escape" && open) takeTypedBack(open.area, open);
     if (!isShown || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     const at = chosen ? options.indexOf(chosen) : -1;
     const acts: Record<string, () => void> = {
       ArrowDown: () => mean((options[at + 1] ?? options[0])?.value),
       ArrowUp: () => mean((options[at - 1] ?? options.at(-1))?.value),
       ...(chosen && { Enter: () => choose(chosen), Tab: () => choose(chosen) }),
-      Escape: leave,
+      Escape: leaveIt,
     };
     const act = acts[event.key];
     if (!act || event.shiftKey) return;
