@@ -97,6 +97,23 @@ test("two analysts see each other, and the slower one is told who was quicker", 
   await expect(deskOf(page).body).toBeHidden();
 });
 
+test("who claims a request or corrects one stands at its heading, whatever page comes", async ({
+  page,
+}) => {
+  const asked = await askSomething();
+  await arrive(page, ines, `?request=${asked.id}`);
+  await page.getByRole("button", { name: "Claim it and write" }).press("Enter");
+  await expect(deskOf(page).summary).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: asked.title })).toBeFocused();
+
+  const delivered = await askSomething();
+  await publishFirst(await openSession(ines), delivered.id);
+  await page.goto(`/#/app/more/desk?request=${delivered.id}`);
+  await page.getByRole("link", { name: "Correct it" }).press("Enter");
+  await expect(deskOf(page).note).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: delivered.title })).toBeFocused();
+});
+
 test("over a newer version one is refused with both texts, and nothing written is lost", async ({
   page,
   newPage,

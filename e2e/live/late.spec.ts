@@ -33,6 +33,7 @@ test("late is told before the promise passes: the new time and why, on the page 
   await dialog.getByRole("button", { name: "Give the new time" }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByText(/The promise is near/)).toBeHidden();
+  await expect(desk.getByRole("heading", { level: 1, name: title })).toBeFocused();
 
   const note = page.getByRole("region", { name: /^Later than promised: now expected/ });
   await expect(note).toContainText("The statistics office answers on Thursday.");

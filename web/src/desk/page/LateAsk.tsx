@@ -6,6 +6,8 @@ import type { Counting } from "#desk/queue/left.words.ts";
 import { isNear } from "#desk/queue/near.words.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { Banner } from "#ui/page/Banner.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 
@@ -22,13 +24,15 @@ export function LateAsk({ request, counting, timeZone }: LateAskProps) {
   return (
     <>
       {isAsked && (
-        <Banner
-          tone="due"
-          icon={<Clock />}
-          action={{ words: "Give a new time", onPress: () => setOpen(true) }}
-        >
-          <Asking request={request} now={now} />
-        </Banner>
+        <WithFocusHeir find={findHeading}>
+          <Banner
+            tone="due"
+            icon={<Clock />}
+            action={{ words: "Give a new time", onPress: () => setOpen(true) }}
+          >
+            <Asking request={request} now={now} />
+          </Banner>
+        </WithFocusHeir>
       )}
       {isOpen && counting && (
         <NewTime request={request} counting={counting} timeZone={timeZone} onClose={close} />

@@ -16,6 +16,8 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { TimeInput } from "#ui/fields/TimeInput.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { generalOf } from "#ui/words/problem.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
@@ -57,6 +59,10 @@ export function NewTime({ request, counting, timeZone, onClose }: NewTimeProps) 
   const tell = useSubmit(desk.tellLate, { background: true });
   const toast = useToast();
   const given = momentEntered(written, timeZone);
+
+  // What led here is gone once a time is given.
+  useFocusHeir(findHeading);
+
   const refused = tell.problem?.errors ?? {};
   const timeError = wasSent
     ? (whyNot(given, request, counting, now) ?? refused["expected_at"]?.join(" "))

@@ -7,6 +7,8 @@ import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { AlsoHere } from "#ui/page/AlsoHere.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import type { WorkFace } from "./useFace.ts";
 import styles from "./WorkFrame.module.css";
 
@@ -29,6 +31,8 @@ type WorkFrameProps = {
 /** The text at the left, the question at the right; on a phone one of the two. */
 export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrameProps) {
   const { insight_request: request } = work;
+  // What was pressed may be gone with this page, as what is claimed goes on in another one.
+  useFocusHeir(findHeading);
   const presence = usePresence(request.id, { atDesk: true });
   return (
     <BlockHelp filling={fillingOf(request)}>

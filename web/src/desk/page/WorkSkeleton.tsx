@@ -1,9 +1,12 @@
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import styles from "./WorkFrame.module.css";
 
 /** The writing screen on its way: the text at the left, the question at the right. */
 export function WorkSkeleton() {
+  useFocusHeir(findHeading);
   return (
     <div className={styles.frame} data-face="write">
       <div className={styles.top}>

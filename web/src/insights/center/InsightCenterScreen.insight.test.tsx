@@ -248,7 +248,8 @@ test("a correction that comes meanwhile waits, and changes no word until asked f
   await waitFor(() =>
     expect(screen.getByRole("region", { name: "Summary" }).textContent).toBe("Four duties."),
   );
-  await screen.findByRole("button", { name: "Show what changed" });
+  const changed = await screen.findByRole("button", { name: "Show what changed" });
+  await waitFor(() => expect(document.activeElement).toBe(changed));
   await waitFor(() => expect(bodyTo("/31/read")).toEqual({ version: 2 }));
 });
 

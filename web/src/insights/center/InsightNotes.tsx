@@ -23,7 +23,7 @@ export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
   const [isShown, setShown] = useState(false);
   const notes = insight.versions.filter(({ version }) => version > formerVersion);
   return (
-    <section className={styles.note} aria-label="Corrected since you read it">
+    <section data-corrected className={styles.note} aria-label="Corrected since you read it">
       <PenLine aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <h2 className={styles.title}>Corrected since you read it</h2>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Banner } from "#ui/page/Banner.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import styles from "./NewerVersion.module.css";
 
 type NewerVersionProps = { version: number; onShow: () => void };
@@ -10,6 +11,7 @@ export function NewerVersion({ version, onShow }: NewerVersionProps) {
   const announce = useAnnounce();
   const words = `This was corrected just now, as version ${version}`;
   useEffect(() => announce(words), [announce, words]);
+  useFocusHeir(() => document.querySelector<HTMLElement>("[data-corrected] button"));
   return (
     <div className={styles.over}>
       <div className={styles.banner}>
