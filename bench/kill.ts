@@ -10,7 +10,7 @@ import {
   findServerProcesses,
   stopPostmaster,
 } from "@sightline/server/src/db/embedded/embedded.process.ts";
-import { openLedger } from "./kill.ledger.ts";
+import { openLedger } from "#bench/kill/ledger.ts";
 
 const kinds = ["app", "PostgreSQL", "both"] as const;
 type Kind = (typeof kinds)[number];
@@ -69,7 +69,7 @@ function noteFailure(round: number, tally: Tally, writer: ChildProcess): void {
 }
 
 function startWriter(round: number): ChildProcess {
-  const program = fileURLToPath(new URL("kill.writer.ts", import.meta.url));
+  const program = fileURLToPath(new URL("kill/writer.ts", import.meta.url));
   return spawn(process.execPath, [program, root, acknowledgements, String(round)], {
     stdio: ["ignore", "pipe", "inherit"],
   });

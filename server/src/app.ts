@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { keepSealing } from "#audit/audit.sealing.ts";
 import type { Config } from "./config.ts";
 import { type Connection, type Database, endPool, openDatabase, openPool } from "#db/database.ts";
-import { whenThere } from "#db/waiting.ts";
+import { whenThere } from "#db/servers/waiting.ts";
 import { type BodyPace, cutSlowBodies, usualPace } from "#http/bodies/bodies.slow.ts";
 import { acceptBodies } from "#http/bodies/bodies.ts";
 import { cutSlowReaders } from "#http/bodies/bodies.readers.ts";

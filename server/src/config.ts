@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { type FilesPlace, readFilesPlace } from "#storage/files.place.ts";
 import * as z from "zod/mini";
-import { readAddress } from "#db/address.ts";
+import { readAddress } from "#db/servers/address.ts";
 
 /** A sentence for the person who starts the server; shown without a stack. */
 export class ConfigError extends Error {

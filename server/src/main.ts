@@ -6,7 +6,7 @@ import { readConfig, warningsOf } from "./config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { isAuditLogProtected } from "#db/roles.ts";
-import { whenThere } from "#db/waiting.ts";
+import { whenThere } from "#db/servers/waiting.ts";
 import { prepareDemo } from "#demo/demo.ts";
 import { gatherLines } from "#http/log/log.lines.ts";
 import type { Face } from "#http/pages.ts";

@@ -5,7 +5,7 @@ import { BackupError } from "#backup/backup.error.ts";
 import { ConfigError } from "./config.ts";
 import { EmbeddedDatabaseError } from "#db/embedded/embedded.error.ts";
 import { MigrationError } from "#db/migrate.ts";
-import { DatabaseUnreachable } from "#db/waiting.ts";
+import { DatabaseUnreachable } from "#db/servers/waiting.ts";
 import { FilesUnusable } from "#storage/files.place.ts";
 
 /** Something the person who starts the server can put right; told in one sentence. */

@@ -1,12 +1,12 @@
 import path from "node:path";
 import type { Config } from "#config.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
-import { hostsOf, serversOf } from "./address.ts";
+import { hostsOf, serversOf } from "#db/servers/address.ts";
 import type { Connection } from "./database.ts";
 import { isDatabaseDown } from "./errors.ts";
 import type { Roles } from "./roles.ts";
-import { PrimaryClient } from "./servers.ts";
-import { DatabaseUnreachable, reasonOf, whenThere } from "./waiting.ts";
+import { PrimaryClient } from "#db/servers/servers.ts";
+import { DatabaseUnreachable, reasonOf, whenThere } from "#db/servers/waiting.ts";
 
 export type OpenConnection = Roles & {
   /** For what lasts longer than a transaction: to listen, and to work off jobs. */

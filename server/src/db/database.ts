@@ -4,7 +4,7 @@ import pg from "pg";
 import { momentIn } from "./moments.ts";
 import { isOutgrown } from "./errors.ts";
 import { connectionLifeSeconds, Readers } from "./readers.ts";
-import { PrimaryClient, type ServerOptions } from "./servers.ts";
+import { PrimaryClient, type ServerOptions } from "#db/servers/servers.ts";
 import { type Answer, Statement } from "./statements.ts";
 import type { DB } from "./types.ts";
 

@@ -1,17 +1,14 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type Connection, openPlainPool } from "./database.ts";
+import { folder, type Migration, readMigrations } from "./migrate.files.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
 import { findContraction, textsOf } from "./migrate.steps.ts";
 import { findOtherOwner, grantWhatIsNeeded, readRole, type Roles } from "./roles.ts";
-import { PrimaryClient } from "./servers.ts";
-import { whenThere } from "./waiting.ts";
+import { PrimaryClient } from "#db/servers/servers.ts";
+import { whenThere } from "#db/servers/waiting.ts";
 
-const folder = path.join(import.meta.dirname, "migrations");
 /** Held by who changes the shape of the database. */
 export const migrationLock = 727_101;
 
@@ -91,8 +88,6 @@ async function takeOver(
   }
   log(`database: what belonged to ${from} now belongs to ${to}`);
 }
-
-type Migration = { name: string; hash: string; sql: string };
 
 /**
  * Whether a newer version has been here, beside which this one can work: while processes are replaced
@@ -283,16 +278,6 @@ async function record(client: pg.Client, { name, hash, sql }: Migration): Promis
     hash,
     findContraction(sql) === undefined,
   ]);
-}
-
-async function readMigrations(from: string): Promise<Migration[]> {
-  const names = (await readdir(from)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(path.join(from, name), "utf8");
-      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
 }
 
 /** The queue's own tables must be there before the first job is queued in a transaction. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "./database.ts";
-import { PrimaryClient } from "./servers.ts";
+import { PrimaryClient } from "#db/servers/servers.ts";
 
 /** The role that the app works as, and the one that the tables belong to. */
 export type Roles = { connection: Connection; owner: Connection };

@@ -1,6 +1,6 @@
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { type Connection, type Database, openDatabase, openPool } from "#db/database.ts";
-import { whenThere } from "#db/waiting.ts";
+import { whenThere } from "#db/servers/waiting.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import {
   countDemoUsers,

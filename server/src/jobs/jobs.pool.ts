@@ -8,7 +8,7 @@ import {
   withListeners,
 } from "#db/database.ts";
 import { isDatabaseDown } from "#db/errors.ts";
-import { PrimaryClient } from "#db/servers.ts";
+import { PrimaryClient } from "#db/servers/servers.ts";
 
 const longestPauseMs = 2_000;
 

@@ -4,7 +4,7 @@ import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Connection, Database } from "#db/database.ts";
-import { PrimaryClient } from "#db/servers.ts";
+import { PrimaryClient } from "#db/servers/servers.ts";
 import { topic } from "./announce.ts";
 import { frame, type Framed } from "./frame.ts";
 import { listEventsById, listEventsSince, notifyOver, type StoredEvent } from "./live.queries.ts";

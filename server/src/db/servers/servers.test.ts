@@ -11,8 +11,8 @@ import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { until } from "#testing/patience.ts";
 import { listenTo } from "#testing/stream.ts";
 import { serversOf } from "./address.ts";
-import { type Connection, openDatabase, openPool } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { type Connection, openDatabase, openPool } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
 import { PrimaryClient } from "./servers.ts";
 import { OwnServer } from "./servers.testing.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
 import { makeAuthority } from "#testing/certificates.ts";
-import { openConnection } from "./connect.ts";
+import { openConnection } from "#db/connect.ts";
 import { PrimaryClient } from "./servers.ts";
 import { OwnServer } from "./servers.testing.ts";
 

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { until } from "#testing/patience.ts";
-import { serverEnvironment, spawnIdentity } from "./embedded/embedded.account.ts";
-import { getPrograms } from "./embedded/embedded.binaries.ts";
-import { createDataOnce } from "./embedded/embedded.create.ts";
-import { type Place, preparePlace } from "./embedded/embedded.place.ts";
-import { findServerProcesses, sendSignal } from "./embedded/embedded.process.ts";
+import { serverEnvironment, spawnIdentity } from "#db/embedded/embedded.account.ts";
+import { getPrograms } from "#db/embedded/embedded.binaries.ts";
+import { createDataOnce } from "#db/embedded/embedded.create.ts";
+import { type Place, preparePlace } from "#db/embedded/embedded.place.ts";
+import { findServerProcesses, sendSignal } from "#db/embedded/embedded.process.ts";
 
 const access = [
   "local all all trust",

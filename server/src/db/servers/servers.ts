@@ -1,5 +1,5 @@
 import pg from "pg";
-import { isDatabaseDown, readOnlyCode } from "./errors.ts";
+import { isDatabaseDown, readOnlyCode } from "#db/errors.ts";
 
 export type Server = { host: string; port: number };
 

@@ -1,6 +1,6 @@
 import { fsyncSync, openSync, writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openLedger } from "./kill.ledger.ts";
+import { openLedger } from "./ledger.ts";
 
 const [root = "", acknowledgements = "", round = ""] = process.argv.slice(2);
 

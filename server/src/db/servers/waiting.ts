@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isDatabaseDown } from "./errors.ts";
+import { isDatabaseDown } from "#db/errors.ts";
 
 /** It was waited for, or there is nothing to wait for; told in one sentence. */
 export class DatabaseUnreachable extends Error {

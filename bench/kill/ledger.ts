@@ -4,7 +4,7 @@ import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openConnection } from "@sightline/server/src/db/connect.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
-import { whenThere } from "@sightline/server/src/db/waiting.ts";
+import { whenThere } from "@sightline/server/src/db/servers/waiting.ts";
 import { prepareDemo } from "@sightline/server/src/demo/demo.ts";
 import { sql } from "kysely";
 
