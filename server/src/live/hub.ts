@@ -4,6 +4,7 @@ import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Connection, Database } from "#db/database.ts";
+import { isDatabaseDown } from "#db/errors.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
 import { topic } from "./announce.ts";
 import { frame, type Framed } from "./frame.ts";
@@ -102,7 +103,12 @@ export class LiveHub {
   /** Done now, and again on each connection that this one is followed by. */
   async onEachConnection(run: OnConnection): Promise<void> {
     this.#onConnection.push(run);
-    if (this.#client) await run(this.#client);
+    try {
+      if (this.#client) await run(this.#client);
+    } catch (error) {
+      // One that is lost just now is followed by another.
+      if (!isDatabaseDown(error)) throw error;
+    }
   }
 
   /** To every process, this one included, in the order in which it is said here. */
