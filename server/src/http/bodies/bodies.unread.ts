@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Whoever still sends after that has had the time to notice the answer. */
@@ -18,7 +19,8 @@ export function throwAwayRest({ raw: request }: FastifyRequest, reply: FastifyRe
 
 /** The same of an answer that is written without the framework. */
 export function throwAwayAfter(request: IncomingMessage, response: ServerResponse): void {
-  if (request.complete || request.destroyed) return;
+  // A call that came over no line, as from this process itself, has nothing on its way.
+  if (request.complete || request.destroyed || !(request.socket instanceof Socket)) return;
   response.once("finish", () => {
     const { socket } = request;
     const until = { ms: performance.now() + most.ms, bytes: socket.bytesRead + most.bytes };
