@@ -172,8 +172,10 @@ function rangeOf({ nodes, places }: Letters, from: number, quote: string): Range
 
 /** How many of the signs that the quote ends with stand there, such as its question mark. */
 function signsAt(text: string, at: number, quote: string): number {
-  const signs = /[^\p{L}\p{N}]*$/u.exec(quote)?.[0] ?? "";
-  return signs !== "" && text.startsWith(signs, at) ? signs.length : 0;
+  let end = quote.length;
+  while (end > 0 && !letter.test(quote[end - 1] ?? "")) end -= 1;
+  const signs = quote.slice(end);
+  return text.startsWith(signs, at) ? signs.length : 0;
 }
 
 /** What can be asked about without selecting: each paragraph, heading, line of a list or row of a table. */
