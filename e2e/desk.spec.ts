@@ -29,11 +29,11 @@ test("claimed by keyboard, written with sources, refused at each place, then pub
   await desk.body.fill("Shelves say 20 kr [1], price lists 18 kr [2].");
   await desk.publish.click();
   await expect(desk.body).toBeFocused();
-  await expect(desk.missing).toContainText("[1] has no source: there are no sources yet.");
+  await expect(desk.missing).toContainText("[1] names no source: there are none yet.");
 
   await pasteInto(page, "https://shops.example.org/prices");
   await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
-  await desk.missing.getByRole("button", { name: /^\[2\] has no source/ }).click();
+  await desk.missing.getByRole("button", { name: /^\[2\] names no source/ }).click();
   await expect.poll(() => selectedIn(page)).toBe("[2]");
   await page.keyboard.press("Control+.");
   await expect(page.getByRole("combobox", { name: "Cite a source" })).toBeFocused();

@@ -121,7 +121,7 @@ export function missingIn(
       })),
     ...unknown.map((number) => ({
       field: field("body"),
-      sentence: `[${number}] has no source: there ${sourcesThere(written.sources.length)}.`,
+      sentence: `[${number}] names no source: ${lastOf(written.sources.length)}.`,
     })),
     ...(isAnswer && written.sources.length === 0
       ? [{ field: field("sources"), sentence: "Add at least one source: an answer rests on one." }]
@@ -173,9 +173,8 @@ function uncitedIn(part: "summary" | "body", written: Written, find: StatementsI
 
 const field = (name: string) => `insight_response.${name}`;
 
-function sourcesThere(count: number): string {
-  if (count === 0) return "are no sources yet";
-  return count === 1 ? "is one source" : `are ${count} sources`;
+function lastOf(count: number): string {
+  return count === 0 ? "there are none yet" : `the last one is [${count}]`;
 }
 
 /** The numbers cited as `[1]` outside of code and links, in the order of the text. */

@@ -74,7 +74,7 @@ describe("publishing", () => {
       "a number that names no source",
       { body: "As told in [2]." },
       "insight_response.body",
-      /\[2\] has no source: there is one source/,
+      /\[2\] names no source: the last one is \[1\]/,
     ],
     [
       "a source without a title",

@@ -6,11 +6,14 @@ import {
 import { useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import type { Written } from "./insight.values.ts";
 
 type PublishDialogProps = {
   request: InsightRequest;
   /** Over what it is published, if anything. */
   baseVersion: number | null;
+  /** What was chosen, and how far each point is answered. */
+  written: Pick<Written, "outcome" | "coverage">;
   busy: boolean;
   /** Why it was not done, or why that is not known. */
   problem: { title: string; detail: string } | undefined;
@@ -23,6 +26,7 @@ type PublishDialogProps = {
 export function PublishDialog({
   request,
   baseVersion,
+  written,
   busy,
   problem,
   ...props
@@ -68,6 +72,7 @@ export function PublishDialog({
         </>
       }
     >
+      {written.outcome === "answered" && <NotAnswered coverage={written.coverage} />}
       {problem && (
         <p role="alert">
           <strong>{problem.title}</strong> <span>{problem.detail}</span>
@@ -75,6 +80,25 @@ export function PublishDialog({
       )}
     </Dialog>
   );
+}
+
+/** The reader would find "Answered" above points that are not: whoever meant it so says so again. */
+function NotAnswered({ coverage }: Pick<Written, "coverage">) {
+  const [partly, none] = ["partly", "not_found"].map(
+    (wanted) => coverage.filter(({ mark }) => mark === wanted).length,
+  );
+  const words = [...are(partly, "partly answered"), ...are(none, "not found")];
+  if (words.length === 0) return null;
+  return (
+    <p>
+      You chose “Answered”; of {coverage.length === 1 ? "1 point" : `${coverage.length} points`},{" "}
+      {words.join(" and ")}.
+    </p>
+  );
+}
+
+function are(count = 0, what: string): string[] {
+  return count > 0 ? [`${count} ${count === 1 ? "is" : "are"} ${what}`] : [];
 }
 
 /** Whoever presses knows what follows, also where it is drawn. */

@@ -162,6 +162,15 @@ test("where nothing waits after it, that is said", async () => {
   within(step).getByRole("link", { name: "Back to the queue" });
 });
 
+test("who chose Answered above points that are not is told so before it is delivered", async () => {
+  const coverage = [{ insight_point_id: 5, mark: "partly", note: "" }];
+  work = makeWork({ draft: draftOf({ ...whole, coverage }) });
+  open();
+  await pressPublish();
+  const dialog = await screen.findByRole("dialog", { name: "Publish this insight?" });
+  expect(dialog.textContent).toContain("You chose “Answered”; of 1 point, 1 is partly answered.");
+});
+
 test("a number without a source is refused in words, and its mark is selected", async () => {
   work = makeWork({ draft: draftOf({ ...whole, body: "So [1] and so [4]." }) });
   open();
@@ -169,7 +178,7 @@ test("a number without a source is refused in words, and its mark is selected", 
   const body = await field("Insight");
   expect(document.activeElement).toBe(body);
   expect(body.value.slice(body.selectionStart, body.selectionEnd)).toBe("[4]");
-  expect(screen.getAllByText("[4] has no source: there is one source.")).toHaveLength(2);
+  expect(screen.getAllByText("[4] names no source: the last one is [1].")).toHaveLength(2);
   expect(sent()).toEqual([]);
 });
 

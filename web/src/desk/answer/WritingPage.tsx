@@ -286,6 +286,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
         <PublishDialog
           request={request}
           baseVersion={written.base_version}
+          written={written}
           busy={publishing.busy}
           problem={publishing.unplaced}
           secondReader={publishing.secondReader}

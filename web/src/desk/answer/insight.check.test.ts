@@ -65,7 +65,7 @@ test("a statement has a source, or is an estimate or none", () => {
 
 test("a number without its source is told at the text", () => {
   expect(checkWritten({ ...whole, body: "So [1], and so [7]." }, asked)).toEqual([
-    { field: "insight_response.body", sentence: "[7] has no source: there is one source." },
+    { field: "insight_response.body", sentence: "[7] names no source: the last one is [1]." },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { TickedItem } from "@sightline/contract/categories/categories.checklist.ts";
-import type { Missing } from "@sightline/contract/insights/insights.publishing.ts";
+import { citationsIn, type Missing } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Point } from "@sightline/contract/requests/points.ts";
 import { makeStatementReader } from "@sightline/contract/insights/statements.ts";
 import {
@@ -8,7 +8,7 @@ import {
   statementsIn,
 } from "@sightline/contract/insights/statements.decisions.ts";
 import type { StatementDecision } from "@sightline/contract/insights/statements.shapes.ts";
-import { placed, type TextPart } from "#desk/statements/statements.places.ts";
+import { placed, type PlacedStatement, type TextPart } from "#desk/statements/statements.places.ts";
 import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { checkWritten } from "./insight.check.ts";
@@ -18,6 +18,13 @@ import {
   type WrittenCoverage,
   type WrittenSource,
 } from "./insight.values.ts";
+
+/** It cites, and none of the numbers it names has a source yet. */
+function restsOnNothing({ standing, sentence }: PlacedStatement, sources: number): boolean {
+  if (standing !== "cited") return false;
+  const { cited, unknown } = citationsIn(sentence, sources);
+  return cited.length === unknown.length;
+}
 
 /** An insight while it is written, and what stands in the way of publishing it. */
 export function useInsightForm(
@@ -36,7 +43,9 @@ export function useInsightForm(
   const statements = useMemo(() => {
     const find = (part: TextPart) =>
       placed(part, checked[part], statementsIn(checked[part], checked.statements, read));
-    const all = [...find("summary"), ...find("body")];
+    const all = [...find("summary"), ...find("body")].map((one) =>
+      restsOnNothing(one, checked.sources.length) ? { ...one, standing: "open" as const } : one,
+    );
     return { all, count: countStatements(all) };
   }, [checked, read]);
   const missing = useMemo(

@@ -78,6 +78,12 @@ test("publishing is refused while a statement has no source, and its place is se
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("what cites a number that names no source has none", async () => {
+  work = makeWork({ draft: draftOf({ ...written, sources: [] }) });
+  open();
+  (await steps()).getByText("0 of 4 statements have a source");
+});
+
 test("by keys one steps through them and decides, and the count and what is sent follow", async () => {
   open();
   const list = await steps();
