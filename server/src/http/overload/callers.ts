@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Config } from "#config.ts";
 import { networkOf } from "#http/throttle.ts";
 
@@ -41,13 +41,25 @@ export class Callers {
     if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
   }
 
-  /** The nearest proxy names who called it as the last one; what stands before it may be made up. */
+  /**
+   * Each proxy that we trust names who called it as the last one; what stands before the first that
+   * we don't may be made up.
+   */
   #addressOf({ socket, headers }: IncomingMessage): string {
-    const near = plain(socket.remoteAddress ?? "");
-    if (!this.#proxies?.check(near, isIPv6(near) ? "ipv6" : "ipv4")) return near;
     const forwarded = headers["x-forwarded-for"];
-    const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
-    return last ?? near;
+    const named = typeof forwarded === "string" ? forwarded.split(",") : [];
+    let caller = plain(socket.remoteAddress ?? "");
+    while (this.#isProxy(caller)) {
+      const before = named.pop()?.trim();
+      if (!before) break;
+      caller = plain(before);
+    }
+    return caller;
+  }
+
+  #isProxy(address: string): boolean {
+    const kind = isIP(address);
+    return kind !== 0 && this.#proxies?.check(address, kind === 6 ? "ipv6" : "ipv4") === true;
   }
 }
 

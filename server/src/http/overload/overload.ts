@@ -42,8 +42,12 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
   const callers = new Callers(config.trustProxy);
   const refused = countRefused(app, gate);
   const refuse = makeRefusal(config, refused);
-  /** Whoever asks whether we live, and who is here and wants to leave, also when nobody else is heard. */
+  /**
+   * Whoever asks whether we live, and who is here and wants to leave, also when nobody else is heard;
+   * and a browser that asks whether it may ask, which costs nothing, and refused would read as gone.
+   */
   const isAlwaysHeard = (request: IncomingMessage) =>
+    request.method === "OPTIONS" ||
     request.url === "/healthz" ||
     request.url === "/readyz" ||
     (request.method === logout.method && request.url === logout.path && callers.isKnown(request));
