@@ -85,7 +85,7 @@ class Crew {
       if (alive().length === 0) resolve();
       for (const worker of alive()) worker.process.kill("SIGTERM");
     });
-    for (const place of this.#places) put(place, cluster.fork());
+    for (const place of this.#places) put(place, start());
     await ended;
   }
 
@@ -101,10 +101,11 @@ class Crew {
   }
 
   async #roll(): Promise<void> {
+    if (this.#ending.aborted) return;
     this.#say(`replacing ${this.#places.length} processes, one by one`);
     const fresh: Worker[] = [];
     for (const place of this.#places) {
-      const next = cluster.fork();
+      const next = start();
       const isFit = (await isReady(next)) && fresh.every((worker) => !worker.isDead());
       if (this.#ending.aborted) return;
       if (!isFit) return this.#giveUp(next);
@@ -143,9 +144,14 @@ class Crew {
     const waitMs = restartAfterMs(place.failures);
     this.#say(`process ${worker.id} ended (${reason}), starting another in ${waitMs / 1_000} s`);
     setTimeout(() => {
-      if (!this.#ending.aborted && !place.worker) put(place, cluster.fork());
+      if (!this.#ending.aborted && !place.worker) put(place, start());
     }, waitMs);
   }
+}
+
+/** What can't be said to one that is just ending is told by its exit. */
+function start(): Worker {
+  return cluster.fork().on("error", () => undefined);
 }
 
 function put(place: Place, worker: Worker): void {
@@ -165,5 +171,8 @@ async function isReady(worker: Worker): Promise<boolean> {
 }
 
 function alive() {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  return Object.values(cluster.workers ?? {}).filter(
+    // One that has ended is listed until its channel is closed, too.
+    (worker): worker is Worker => worker !== undefined && !worker.isDead(),
+  );
 }
