@@ -86,7 +86,7 @@ function readOrder(args: string[]): Order {
   if (given === undefined || given === "" || further.length > 0) throw new StartError(usage);
   if (order === "backup") return { name: "backup", folder: given, keep: readKeep(values.keep) };
   if (order === "restore")
-    return { name: "restore", folder: given, sendMails: values["send-mails"] };
+    return { name: "restore", folder: given, sendMails: values["send-mails"], again: values.again };
   if (order === "copy-to")
     return {
       name: "copy-to",
@@ -136,6 +136,7 @@ function readArguments(args: string[]) {
     keep: text,
     "owner-url": text,
     "send-mails": { type: "boolean", default: false },
+    again: { type: "boolean", default: false },
   } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });

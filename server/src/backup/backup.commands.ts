@@ -10,6 +10,7 @@ import type { Roles } from "#db/roles.ts";
 import { recordAct } from "#http/record.ts";
 import { openFiles } from "#storage/files.ts";
 import { withClient } from "./backup.client.ts";
+import { BackupError } from "./backup.error.ts";
 import { type Manifest, totalsOf } from "./backup.manifest.ts";
 import { moveDatabase } from "./backup.moving.ts";
 import { insertBackup } from "./backup.queries.ts";
@@ -19,7 +20,7 @@ import { takeBackup } from "./backup.taking.ts";
 
 export type BackupOrder =
   | { name: "backup"; folder: string; keep: number | null }
-  | { name: "restore"; folder: string; sendMails: boolean }
+  | { name: "restore"; folder: string; sendMails: boolean; again: boolean }
   | { name: "copy-to"; url: string; ownerUrl: string | null };
 
 type Obeying = { config: Config; say: (line: string) => void; ending: AbortSignal };
@@ -28,9 +29,10 @@ export const backupUsage = `  npm run admin -- backup FOLDER [--keep N]
     Writes the database and its files, as they are at one moment, into a new folder in that one, and
     reads them back. The place goes on meanwhile. With --keep, of those made so only the latest N stay.
 
-  npm run admin -- restore BACKUP [--send-mails]
+  npm run admin -- restore BACKUP [--send-mails] [--again]
     Fills an empty database and empty files with such a backup, and compares them. Mails that waited
     to be sent at its moment are left out, as most have left since; with --send-mails they leave.
+    With --again files of this backup may be there already, as an earlier try left them.
 
   npm run admin -- copy-to DATABASE_URL [--owner-url DATABASE_OWNER_URL]
     Copies the database into another, empty one, such as from the embedded server to one's own. The
@@ -55,16 +57,22 @@ async function backUp(
   database: Roles,
   { config, say, ending }: Obeying,
 ): Promise<void> {
+  const files = openFiles(config.files);
+  await files.requireUsable();
   const { folder, manifest, removed, tookMs } = await takeBackup({
     owner: database.owner,
-    files: openFiles(config.files),
+    files,
     folder: path.resolve(order.folder),
     keep: order.keep,
     say,
     ending,
   });
+  if (manifest.files.missing > 0) {
+    throw new BackupError(
+      `${folder} lacks ${manifest.files.missing} of ${manifest.files.count} files that rows name: they are not in the storage, or were damaged there. It is kept, older ones are too, and it does not count as a good one. Check that FILES_URL and DATA_DIR are the server's own.`,
+    );
+  }
   await note(database, "backup_made", { folder, manifest, tookMs });
-  tellMissing(manifest, say);
   say(`${folder} is whole and was read back: ${inWords(manifest)}.`);
   if (removed.length > 0) say(`Removed ${removed.join(", ")}.`);
 }
@@ -81,6 +89,7 @@ async function restore(
     files: openFiles(config.files),
     uploadsDir: path.join(config.dataDir, "files", "incoming"),
     sendMails: order.sendMails,
+    again: order.again,
     say,
     ending,
   });
@@ -91,6 +100,9 @@ async function restore(
   if (mailsDropped > 0)
     say(`Left out: ${mailsDropped} mails that waited then; most have left since.`);
   say("Whoever was signed in then is so again, and passwords are those of then.");
+  say(
+    "Whoever was erased, deactivated or lost a role after that moment is as before: do it again.",
+  );
   if (manifest.seal)
     say(`To check the audit log: npm run admin -- audit verify --seal ${manifest.seal.hash}`);
 }
@@ -100,7 +112,13 @@ async function copyTo(
   database: Roles,
   { config, say, ending }: Obeying,
 ): Promise<void> {
-  const there = { ...config, databaseUrl: url, databaseOwnerUrl: ownerUrl };
+  const there = {
+    ...config,
+    databaseUrl: url,
+    databaseOwnerUrl: ownerUrl,
+    databaseDirectUrl: null,
+    preparedStatements: true,
+  };
   const to = await openConnection(there, say, ending);
   try {
     const { tables } = await moveDatabase({ from: database.owner, to, say, ending });
@@ -118,7 +136,7 @@ type Noted = { folder: string; manifest: Manifest; tookMs: number };
 
 /** That there is a good one; a database of before this was counted has no place for it. */
 async function note(database: Roles, act: ActName, noted: Noted): Promise<void> {
-  if (!(await withClient(database.connection, (client) => hasTable(client, "backups")))) return;
+  if (!(await withClient(database.owner, (client) => hasTable(client, "backups")))) return;
   const { manifest, folder, tookMs } = noted;
   const options = { max: 1, name: "sightline-admin", onError: () => undefined };
   const db = openDatabase(openPool(database.connection, options));

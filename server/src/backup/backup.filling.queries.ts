@@ -107,7 +107,7 @@ export async function dropUnsentMails(client: pg.Client): Promise<number> {
   if (tables[0]?.there) await client.query("delete from notification_mails");
   const mails = await client.query(
     `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-     where task.id = job.task_id and task.identifier = 'send_mail'`,
+     where task.id = job.task_id and task.identifier = 'send_mail' and job.run_at <= now()`,
   );
   return (letters?.rowCount ?? 0) + (mails.rowCount ?? 0);
 }

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
-import { applyExactly, migrateJobQueue, migrationLock } from "#db/migrate.ts";
+import { migrationLock } from "#db/migrate.locks.ts";
+import { applyExactly, migrateJobQueue } from "#db/migrate.ts";
 import type { Roles } from "#db/roles.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -21,6 +22,8 @@ export type Restoring = {
   uploadsDir: string;
   /** Whether mails that waited at its moment leave; most have left since. */
   sendMails: boolean;
+  /** Whether files of this very backup may be there, as an earlier try left them. */
+  again: boolean;
   say: (line: string) => void;
   ending: AbortSignal;
 };
@@ -29,11 +32,11 @@ export type Restored = { manifest: Manifest; mailsDropped: number };
 
 /** Into an empty database and empty files. All is read and found good before anything is touched. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
-  const { folder, target, files, sendMails, say, ending } = restoring;
+  const { folder, target, sendMails, say, ending } = restoring;
   say("Reading the backup.");
   const manifest = await verifyBackup(folder, { say, ending });
   await withClient(target.owner, requireEmpty);
-  await requireNoOtherFiles(folder, files);
+  await requireNoOtherFiles(restoring);
   // First the files: killed in the midst, the database is empty, and the same backup can be restored again.
   await restoreFiles(restoring, manifest);
   say(`Filling ${manifest.tables.length} tables.`);
@@ -59,14 +62,14 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   return { manifest, mailsDropped };
 }
 
-/** Those of this very backup may be there: an earlier try left them. */
-async function requireNoOtherFiles(folder: string, files: Restoring["files"]): Promise<void> {
+/** A storage that others use would lose, by the next night, what this backup does not know of. */
+async function requireNoOtherFiles({ folder, files, again }: Restoring): Promise<void> {
   const own = new Set<string>();
-  for await (const { key } of listFiles(folder)) own.add(key);
+  if (again) for await (const { key } of listFiles(folder)) own.add(key);
   for await (const stored of files.walk()) {
     if (stored.some(({ key }) => !own.has(key)))
       throw new BackupError(
-        "There are files in the storage already, and none is overwritten: name an empty one.",
+        `There are files in the storage already, and none is overwritten: name an empty one.${again ? "" : " If an earlier try to restore this very backup left them, add --again."}`,
       );
   }
 }
@@ -78,7 +81,7 @@ async function restoreFiles(
   const tell = tellEvery(say);
   let count = 0;
   await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
-  const way = path.join(uploadsDir, "restored");
+  const way = path.join(uploadsDir, `restored-${randomUUID()}`);
   for await (const { key } of listFiles(folder)) {
     ending.throwIfAborted();
     // The storage takes over what it is given.

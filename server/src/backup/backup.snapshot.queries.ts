@@ -1,9 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { backupLock, migrationLock } from "#db/migrate.locks.ts";
 import type { SequenceState, Table } from "./backup.tables.queries.ts";
 import { holdShapes, listTables, readSequences } from "./backup.tables.queries.ts";
-
-/** Held by who makes a backup of this database, so that there is one at a time. */
-const oneAtATime = 727_103;
 
 export type Snapshot = {
   place: string;
@@ -16,13 +15,32 @@ export type Snapshot = {
   seal: { id: string; hash: string } | null;
 };
 
-/** Until its transaction ends, or its connection is lost. False if somebody else is at it. */
+/** Until its connection ends. False if somebody else is at it. */
 export async function holdTurn(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(
-    "select pg_try_advisory_xact_lock($1) as mine",
-    [oneAtATime],
+    "select pg_try_advisory_lock($1) as mine",
+    [backupLock],
   );
   return rows[0]?.mine === true;
+}
+
+/**
+ * Nobody changes a table between the moment of the snapshot and when its shape is held: one that was
+ * written anew in between would look empty from then.
+ */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>(
+      "select pg_try_advisory_lock_shared($1) as held",
+      [migrationLock],
+    );
+    if (rows[0]?.held) return;
+    await wait(50);
+  }
+}
+
+export async function letMigrationsGo(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_unlock_shared($1)", [migrationLock]);
 }
 
 /** The moment is before the snapshot, `settled` after it. */

@@ -10,7 +10,13 @@ import { BackupError, reasonOf } from "./backup.error.ts";
 import { exists, syncFolder, tellEvery } from "./backup.folder.ts";
 import { begunName, removeLeftovers, removeOlder } from "./backup.keeping.ts";
 import { type Manifest, manifestName } from "./backup.manifest.ts";
-import { beginSnapshot, holdTurn, type Snapshot } from "./backup.snapshot.queries.ts";
+import {
+  beginSnapshot,
+  holdMigrations,
+  holdTurn,
+  letMigrationsGo,
+  type Snapshot,
+} from "./backup.snapshot.queries.ts";
 import { verifyBackup } from "./backup.verifying.ts";
 import { writeFiles, writeTable } from "./backup.writing.ts";
 
@@ -34,22 +40,27 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   await requireFolder(taking.folder);
   let part: string | undefined;
   try {
-    // A transaction of its own, begun before the other's moment: until it ends no file is removed,
-    // and where its process is killed, it ends.
-    const written = await withClient(taking.owner, async (holder) => {
-      const lost = whenLost(holder, taking.ending);
-      await holder.query("begin");
+    // On a connection of its own, which ends where its process is killed.
+    return await withClient(taking.owner, async (holder) => {
+      const ending = whenLost(holder, taking.ending);
+      // Before our turn, for which a migration waits that has come first.
+      await holdMigrations(holder);
       if (!(await holdTurn(holder)))
         throw new BackupError("Another backup of this database is under way; one at a time.");
+      // Begun before the other's moment: until it ends no file is removed.
+      await holder.query("begin");
       await holdFiles(holder);
-      return withClient(taking.owner, async (client) => {
+      const written = await withClient(taking.owner, async (client) => {
         const snapshot = await beginInNewSecond(client, taking.folder);
+        await letMigrationsGo(holder);
         await removeLeftovers(taking.folder, snapshot.place);
         part = await beginPart(taking.folder, snapshot);
-        return writeAll(client, snapshot, part, { ...taking, ending: lost });
+        return writeAll(client, snapshot, part, { ...taking, ending });
       });
+      await holder.query("commit");
+      // Still in our turn: whoever came next would take what is read back for a leftover.
+      return await finish(written, { ...taking, ending }, began);
     });
-    return await finish(written, taking, began);
   } catch (error) {
     if (part !== undefined) await rm(part, { recursive: true, force: true });
     throw explain(error, taking);
@@ -92,7 +103,9 @@ async function finish(
   await syncFolder(part);
   await rename(part, whole);
   await syncFolder(folder);
-  const removed = keep === null ? [] : await removeOlder(folder, manifest.place, keep);
+  // One that lacks files takes the place of none that may have them.
+  const mayRemove = keep !== null && manifest.files.missing === 0;
+  const removed = mayRemove ? await removeOlder(folder, manifest.place, keep) : [];
   return { folder: whole, manifest, removed, tookMs: Math.round(performance.now() - began) };
 }
 

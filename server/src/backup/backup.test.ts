@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   appendFile,
   cp,
@@ -305,10 +306,52 @@ describe("what goes wrong while it is made", () => {
     );
   });
 
-  test("a file that the storage had lost is counted, and the rest is kept", async () => {
-    const { manifest } = await backUp(app, { folder, files: { open: async () => undefined } });
+  test.each([
+    ["had lost", async () => undefined],
+    ["has in other bytes", async () => Readable.from([Buffer.from("other")])],
+  ])("a file that the storage %s is counted, and no earlier backup goes", async (_, open) => {
+    const own = await freshFolder();
+    const earlier = await backUp(app, { folder: own });
+    const { manifest, folder: lacking } = await backUp(app, {
+      folder: own,
+      keep: 1,
+      files: { open },
+    });
     expect(manifest.files).toMatchObject({ count: 1, missing: 1 });
+    expect((await readdir(own)).toSorted()).toEqual(
+      [earlier.folder, lacking].map((one) => path.basename(one)).toSorted(),
+    );
   });
+
+  test("the turn lasts until it is read back, or the next would take it for a leftover", async () => {
+    const { owner } = await rolesOf(app);
+    const seen: string[] = [];
+    await backUp(app, {
+      folder: await freshFolder(),
+      say: (line) => {
+        if (line !== "Reading it back.") return;
+        // Another process, for which this one waits: so it asks in just this moment.
+        const { stdout, stderr } = spawnSync(
+          process.execPath,
+          ["--input-type=module", "-e", asks],
+          {
+            env: { ...process.env, OWNER: JSON.stringify(owner) },
+            encoding: "utf8",
+          },
+        );
+        seen.push(`${stdout}${stderr}`);
+      },
+    });
+    expect(seen).toEqual(["false"]);
+  });
+
+  const asks = `
+    import pg from "pg";
+    const client = new pg.Client(JSON.parse(process.env.OWNER));
+    await client.connect();
+    const { rows } = await client.query("select pg_try_advisory_lock(727103) as free");
+    process.stdout.write(String(rows[0].free));
+    await client.end();`;
 });
 
 describe("keeping the latest", () => {
@@ -423,7 +466,8 @@ describe("restoring refuses", () => {
     const [own = ""] = Object.keys(await contents(app.dataDir));
     await writeFile(file, "half");
     await filesOf(there.dataDir).put(own, file);
-    await there.restore(good);
+    await expect(there.restore(good)).rejects.toThrow(/add --again/);
+    await there.restore(good, { again: true });
     expect(await contents(there.dataDir)).toEqual({ [own]: "first" });
   });
 });

@@ -38,7 +38,10 @@ export async function backUp(
 export type Elsewhere = {
   database: TestDatabase;
   dataDir: string;
-  restore(folder: string, given?: { sendMails?: boolean }): ReturnType<typeof restoreBackup>;
+  restore(
+    folder: string,
+    given?: { sendMails?: boolean; again?: boolean },
+  ): ReturnType<typeof restoreBackup>;
   look<T>(run: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -49,13 +52,14 @@ export async function makeElsewhere(): Promise<Elsewhere> {
   return {
     database,
     dataDir,
-    restore: (folder, { sendMails = false } = {}) =>
+    restore: (folder, { sendMails = false, again = false } = {}) =>
       restoreBackup({
         folder,
         target: database,
         files: filesOf(dataDir),
         uploadsDir: path.join(dataDir, "files", "incoming"),
         sendMails,
+        again,
         say: quiet,
         ending: never,
       }),

@@ -1,16 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type Connection, openPlainPool } from "./database.ts";
 import { folder, type Migration, readMigrations } from "./migrate.files.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
+import { untilNoBackup, waitForTurn } from "./migrate.locks.ts";
 import { findContraction, textsOf } from "./migrate.steps.ts";
 import { findOtherOwner, grantWhatIsNeeded, readRole, type Roles } from "./roles.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
 import { whenThere } from "#db/servers/waiting.ts";
-
-/** Held by who changes the shape of the database. */
-export const migrationLock = 727_101;
 
 export class MigrationError extends Error {
   override name = "MigrationError";
@@ -49,18 +46,6 @@ async function migrateOnce(
     await inTransaction(client, () => grantWhatIsNeeded(client, role));
   } finally {
     await client.end();
-  }
-}
-
-/** Not asleep in a statement: an index that is built concurrently would wait for that to end. */
-async function waitForTurn(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ held: boolean }>(
-      "select pg_try_advisory_lock($1) as held",
-      [migrationLock],
-    );
-    if (rows[0]?.held) return;
-    await sleep(50);
   }
 }
 
@@ -151,6 +136,7 @@ async function applyMissing(
         `The migration ${file.name} was changed after it had been applied; migrations only go forward.`,
       );
     }
+    await untilNoBackup(client, log);
     await requireNobodyElse(client, role, file);
     await applyOne(client, file);
     log(`database: applied ${file.name}`);
