@@ -156,10 +156,12 @@ export class Chunks {
 
 /**
  * What it costs, beyond the bytes themselves, to come near to the most that one may load. It grows
- * smoothly, so that a little more of anything changes the plan a little.
+ * smoothly, so that a little more of anything changes the plan a little; past the most, as far as that
+ * can be told before the files are compressed, nothing that others save is worth it.
  */
 function strain(bytes: number, most: number): number {
-  return (dearest / steepness) * most * (bytes / most) ** steepness;
+  const over = Math.max(0, bytes - nearly * most);
+  return (dearest / steepness) * most * (bytes / most) ** steepness + forbidding * over;
 }
 
 /** What one byte more adds to that. */
@@ -167,6 +169,9 @@ export function strainOfByte(bytes: number, most: number): number {
   return most === Infinity ? 0 : dearest * (bytes / most) ** (steepness - 1);
 }
 
+/** The plan knows what each file is when compressed alone; what is sent may be a twentieth more. */
+const nearly = 0.95;
+const forbidding = 400;
 /** How steeply a byte becomes dearer for whoever has little left. */
 const steepness = 8;
 /** So many times what the bytes themselves cost, for whoever has nothing left. */
