@@ -8,14 +8,21 @@ export async function runWaitingJobs(db: Database): Promise<void> {
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
 }
 
-/** Until no job of that name is under way or could be. */
+/** Until no job of that name is under way or could be. As long as they become fewer, it is worth waiting. */
 export async function untilJobsAreDone(db: Database, name: string): Promise<void> {
-  await until(`There are still jobs to ${name}.`, async () => {
+  const count = async () => {
     const { rows } = await sql`
       select from graphile_worker.jobs
       where task_identifier = ${name} and run_at <= now()`.execute(db);
-    return rows.length === 0;
-  });
+    return rows.length;
+  };
+  for (let left = await count(); left > 0;) {
+    const before = left;
+    await until(`There are still ${before} jobs to ${name}.`, async () => {
+      left = await count();
+      return left < before;
+    });
+  }
 }
 
 /** A mail that the server refused, to be tried again tomorrow. */

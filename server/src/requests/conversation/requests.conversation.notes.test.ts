@@ -101,6 +101,7 @@ function withoutClock(text: string): string {
     "working_ms_left",
     "audit_seal",
     "jobs_now",
+    "figured_at",
   ];
   return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
     moving.includes(key) ? undefined : value,
