@@ -102,9 +102,17 @@ export function missingIn(
     ...(written.summary.trim() === ""
       ? [{ field: field("summary"), sentence: "Begin with a summary." }]
       : []),
-    ...(written.body.trim() === ""
-      ? [{ field: field("body"), sentence: "Write the insight itself." }]
-      : []),
+    ...(hasText(written.body)
+      ? []
+      : [
+          {
+            field: field("body"),
+            sentence:
+              written.body.trim() === ""
+                ? "Write the insight itself."
+                : "Write the insight itself: so far there are only headings.",
+          },
+        ]),
     ...(written.outcome === null
       ? [
           {
@@ -147,6 +155,13 @@ export function missingIn(
         : [],
     ),
   ];
+}
+
+/** Headings alone are an outline: nothing stands below them yet. */
+function hasText(typed: string): boolean {
+  return typed
+    .split("\n")
+    .some((line) => line.trim() !== "" && !/^ {0,3}#{1,6}(?:\s|$)/.test(line));
 }
 
 const mostQuoted = 80;

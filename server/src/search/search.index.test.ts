@@ -127,8 +127,8 @@ describe("the index", () => {
     const words = Array.from({ length: 14_000 }, (_, n) => `кл${n.toString(36)}ь`).join(" ");
     await makeDelivered(app, { requester: member, analyst }, category, {
       request: { title: "What is all this about?" },
-      // As a heading, which needs no source.
-      insight: { summary: "A cormorant [1].", body: `# ${words.slice(0, 99_900)}` },
+      // As a heading, which needs no source, but something below it.
+      insight: { summary: "A cormorant [1].", body: `# ${words.slice(0, 99_900)}\n\nSee above.` },
     });
     expect(await find("cormorant")).toEqual(["insight: What is all this about?"]);
   });
