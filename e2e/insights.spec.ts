@@ -152,6 +152,10 @@ test("from the question to the accepted answer, by two people in two browsers", 
   await page.getByRole("button", { name: "Show what changed" }).click();
   await expect(page.getByRole("deletion")).toContainText("22");
   await expect(page.getByRole("insertion")).toContainText("24");
+  await page.getByRole("button", { name: "Show version 1 as it read" }).click();
+  const first = page.getByRole("group", { name: "Version 1 as it read" });
+  await expect(first).toContainText("14 to 22 kroner in Danish shops [1].");
+  await expect(first.getByRole("heading", { name: "Sources" })).toBeVisible();
 
   await endOf(page).getByRole("button", { name: "Accept and rate" }).click();
   const accept = page.getByRole("dialog", { name: "Accept this insight?" });

@@ -50,6 +50,13 @@ export function changesBetween(before: InsightVersion, after: InsightVersion): C
   return [...texts, ...others];
 }
 
+/** The parts besides its text, as far as it has them. */
+export function listedParts(version: InsightVersion): { part: string; text: string }[] {
+  return parts
+    .map(({ part, textOf }) => ({ part, text: textOf(version) }))
+    .filter(({ text }) => text !== "");
+}
+
 /** So much of what stayed the same is shown around a change. */
 const around = 160;
 
