@@ -26,7 +26,7 @@ export function AskRequester({ request, onClose, onAsked }: AskRequesterProps) {
     <ReasonDialog
       name={`question about request ${id}`}
       title={`Ask ${requester.first_name}`}
-      description={`The clock is paused until ${requester.first_name} answers. Everyone who can see the request will see your question. You can keep writing in the meantime.`}
+      description={`Once you ask, the clock is paused until ${requester.first_name} answers. Everyone who can see the request will see your question. You can keep writing in the meantime.`}
       label="What do you need to know?"
       consequence="Ask and pause the clock"
       busyWords="Asking"

@@ -71,6 +71,8 @@ export function AskMore({ request, readVersion, onClose }: AskMoreProps) {
     if (result.ok) {
       typed.drop();
       onClose();
+      // There the new promise stands.
+      window.scrollTo(0, 0);
       toast({ message: "Asked, with a new promise" });
     } else if (result.problem.code === "stale_version") {
       // The contract's answer to it. Whoever presses again has been told.

@@ -16,9 +16,11 @@ type AlsoHereProps = {
 
 /** Who else looks at this now, and who writes. Its line is kept free, so that nobody's coming moves anything. */
 export function AlsoHere({ here = [], writing = [], analyst_writing = false }: AlsoHereProps) {
-  const present = hereWords(here.map(nameOf));
+  const isWriting = new Set(writing.map(({ id }) => id));
+  // Whoever is named as writing is not named once more.
+  const present = hereWords(here.filter(({ id }) => !isWriting.has(id)).map(nameOf));
   const written = writingWords(writing.map(nameOf), analyst_writing);
-  useSaid(present);
+  useSaid(hereWords(here.map(nameOf)));
   useSaid(written);
   return (
     <div className={styles.line}>
