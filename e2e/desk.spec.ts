@@ -114,6 +114,36 @@ test("who claims a request or corrects one stands at its heading, whatever page 
   await expect(page.getByRole("heading", { level: 1, name: delivered.title })).toBeFocused();
 });
 
+test("who stops correcting reads what is published, and can still go on", async ({ page }) => {
+  const { id, title } = await askSomething();
+  await publishFirst(await openSession(ines), id);
+  await arrive(page, ines, `?request=${id}`);
+  const correct = page.getByRole("link", { name: "Correct it" });
+  const stop = page.getByRole("button", { name: "Stop correcting" });
+  await correct.click();
+  await stop.click();
+  await expect(correct).toBeVisible();
+
+  await correct.click();
+  await deskOf(page).body.fill("The shelf says 21 kr [1].");
+  await expect(deskOf(page).saved).toBeVisible();
+  await stop.click();
+  await expect(correct).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(deskOf(page).body).toHaveValue("The shelf says 21 kr [1].");
+
+  await page.clock.install();
+  await stop.click();
+  await expect(correct).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.clock.runFor(10_000);
+  await gone;
+  await page.reload();
+  await expect(correct).toBeVisible();
+  await expect(page.getByText("The shelf says 21 kr")).toBeHidden();
+});
+
 test("over a newer version one is refused with both texts, and nothing written is lost", async ({
   page,
   newPage,

@@ -12,14 +12,21 @@ import { EarlierScopes, ScopeText } from "#requests/scope/ScopeText.tsx";
 import { answerStands } from "#requests/scope/scope.words.ts";
 import { whenIdle } from "#ui/base/idle.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
-import { type DeskAddress, deskHref, readAddress, writeAddress } from "#desk/queue/desk.address.ts";
+import {
+  type DeskAddress,
+  deskHref,
+  deskPath,
+  readAddress,
+  writeAddress,
+} from "#desk/queue/desk.address.ts";
 import type { Taking } from "#desk/asked/useTaking.ts";
 import { DeskGate } from "./DeskGate.tsx";
 import { useNextStep } from "#desk/next/useNextStep.tsx";
 import { DeskQueue } from "#desk/queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
 import type { Counting } from "#desk/queue/left.words.ts";
-import { standingOf, type Watching } from "#desk/page/standing.ts";
+import type { Watching } from "#desk/page/standing.ts";
+import { useStanding } from "#desk/page/useStanding.ts";
 import type { Waiting } from "#desk/review/ReviewPage.tsx";
 import { useCountings } from "#desk/queue/useCountings.ts";
 import { useDeskPages } from "#desk/queue/useDeskPages.ts";
@@ -183,7 +190,7 @@ function Work(props: WorkProps) {
   const { work, user, address, show, sayDone } = props;
   const { id, title } = work.insight_request;
   usePaletteHere(`/app/more/desk?request=${id}`, { kind: "request", words: title });
-  const standing = standingOf(work, user, address.correct);
+  const standing = useStanding(work, user, address.correct);
   const { waiting } = work.insight_review;
   if (waiting) return <Reviewing {...props} waiting={waiting} />;
   if (standing !== "writing" && standing !== "review")
@@ -195,6 +202,8 @@ function Work(props: WorkProps) {
       readerId={user.id}
       counting={props.counting}
       queueHref={deskHref({ ...address, request: null })}
+      correctPath={deskPath({ ...address, correct: true })}
+      readPath={deskPath({ ...address, correct: false })}
       renderQuestion={(taking) => <Question {...props} taking={taking} />}
       onPublished={(words) => {
         sayDone(words);

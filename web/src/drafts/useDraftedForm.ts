@@ -127,7 +127,8 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     await navigate(to, { replace });
     const undo = () => {
       if (held) undoDiscard(held.id);
-      else keep({ values, draft: null });
+      // The form that comes may have been loaded before this was written.
+      keep({ values, draft: held ?? null });
       void navigate(backTo(held?.id));
     };
     toast({ message, action: { words: "Undo", onPress: undo } });

@@ -5,7 +5,6 @@ import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { noteWriting } from "#api/live/looking.ts";
-import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
 import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
@@ -21,7 +20,6 @@ import { StatementSteps } from "#desk/statements/StatementSteps.tsx";
 import { citeStatement, selectStatement } from "#desk/statements/statements.select.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { Button } from "#ui/base/Button.tsx";
-import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
 import type { EditorFace } from "#ui/markdown/MarkdownEditor.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { BodyEditor } from "./BodyEditor.tsx";
@@ -30,6 +28,8 @@ import { fields } from "./insight.check.ts";
 import { missingAt } from "./missing.ts";
 import { contentOf, isBegun, nothingWritten, writtenFrom, writtenIn } from "./insight.values.ts";
 import { InsightFields } from "./InsightFields.tsx";
+import { InsightFiles } from "./InsightFiles.tsx";
+import { StopCorrecting } from "./StopCorrecting.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { useNow } from "#ui/words/useNow.ts";
@@ -56,10 +56,6 @@ const DraftConflict = latePart(
   async () => (await import("./Comparison.tsx")).DraftConflict,
   <SkeletonBlock />,
 );
-const UploadField = latePart(
-  async () => (await import("#attachments/UploadField.tsx")).UploadField,
-  <SkeletonBlock height="s" />,
-);
 const PublishDialog = lateDialog(async () => (await import("./PublishDialog.tsx")).PublishDialog);
 
 type WritingPageProps = {
@@ -68,6 +64,9 @@ type WritingPageProps = {
   readerId: number;
   counting: Counting | undefined;
   queueHref: string;
+  /** Where a correction is written, and where what is published is read instead. */
+  correctPath: string;
+  readPath: string;
   /** What was asked: composed outside, with how something asked before gets into the text. */
   renderQuestion: (taking: Taking) => ReactNode;
   /** With what became of it: it was published, or is read by somebody else first. */
@@ -162,7 +161,6 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
   });
   const isAwaiting = request.status === "needs_clarification";
   const isOlder = published !== null && published.version !== written.base_version;
-  const attachmentsError = form.errorAt(fields.attachments);
 
   return (
     <WorkFrame
@@ -183,6 +181,9 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             <Button ref={publishButton} look="primary" onClick={publishing.ask}>
               {publishing.secondReader === "none" ? "Publish" : "Ready for review"}
             </Button>
+          )}
+          {!isOpen(request.status) && (
+            <StopCorrecting draft={draft} from={props.correctPath} to={props.readPath} />
           )}
           <WorkActions
             request={request}
@@ -271,12 +272,11 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
               </div>
             }
             files={
-              <div id={fields.attachments} tabIndex={-1}>
-                {/* What is published stays with the next version. */}
-                <AttachmentList attachments={published?.attachments ?? []} />
-                <UploadField uploads={uploads} />
-                {attachmentsError && <FieldProblem>{attachmentsError}</FieldProblem>}
-              </div>
+              <InsightFiles
+                published={published?.attachments ?? []}
+                uploads={uploads}
+                error={form.errorAt(fields.attachments)}
+              />
             }
           />
           <ChecklistFields form={form} checklist={checklist} />

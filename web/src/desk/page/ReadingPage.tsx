@@ -2,6 +2,7 @@ import { desk, type DeskWork } from "@sightline/contract/desk.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { FileLock2, Hand } from "lucide-react";
 import type { ReactNode } from "react";
+import { undoDiscard } from "#drafts/discards.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { OutcomeMark } from "#ui/base/StatusMark.tsx";
@@ -59,7 +60,9 @@ function isLeftToOthers({ insight_request: { objection, can } }: DeskWork): bool
 type InPlaceOfTextProps = Pick<ReadingPageProps, "work" | "standing" | "article" | "correctHref">;
 
 function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextProps) {
-  const { insight_request: request, insight_response: insight } = work;
+  const { insight_request: request, insight_response: insight, draft } = work;
+  // Whoever begins again at once goes on with what they had discarded: it is still there.
+  const takeUp = () => draft && undoDiscard(draft.id);
   if (standing === "unclaimed" && isLeftToOthers(work)) {
     return (
       <EmptyState title="Somebody else reads this" icon={<FileLock2 />}>
@@ -100,7 +103,9 @@ function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextPr
     <>
       {insight?.can.includes("correct") && (
         <p>
-          <ButtonLink href={correctHref}>Correct it</ButtonLink>
+          <ButtonLink href={correctHref} onClick={takeUp}>
+            Correct it
+          </ButtonLink>
         </p>
       )}
       {article}

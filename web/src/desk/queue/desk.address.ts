@@ -45,8 +45,12 @@ export function writeAddress({ filter, category, q, request, correct }: DeskAddr
   return text === "" ? "" : `?${text}`;
 }
 
+export function deskPath(address: DeskAddress): string {
+  return `/app/more/desk${writeAddress(address)}`;
+}
+
 export function deskHref(address: DeskAddress): string {
-  return `#/app/more/desk${writeAddress(address)}`;
+  return `#${deskPath(address)}`;
 }
 
 /** As the API's queue takes them; without a filter, what one may have to do oneself. */
