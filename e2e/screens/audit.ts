@@ -18,12 +18,14 @@ export async function expectOneHeading(page: Page): Promise<void> {
   // Behind an open dialog it is hidden, and there all the same.
   const heading = page.getByRole("heading", { level: 1, includeHidden: true });
   await expect(heading).toHaveCount(1);
-  const words = (await heading.innerText()).replaceAll(/\s+/g, " ").trim();
-  expect(words).not.toBe("");
-  // With how much is unread before it, if anything is.
-  await expect
-    .poll(async () => (await page.title()).replace(/^\(\d{1,2}\+?\) /, ""))
-    .toBe(`${words} · Sightline`);
+  // Both change once a screen has found out what it shows, so they are read together.
+  await expect(async () => {
+    const words = (await heading.innerText()).replaceAll(/\s+/g, " ").trim();
+    expect(words).not.toBe("");
+    // With how much is unread before it, if anything is.
+    const title = (await page.title()).replace(/^\(\d{1,2}\+?\) /, "");
+    expect(title).toBe(`${words} · Sightline`);
+  }).toPass({ timeout: 10_000 });
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
