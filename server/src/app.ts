@@ -98,7 +98,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const onError = (error: Error) =>
     http.log.warn({ err: error }, "database: a connection was lost");
   const pool = openPool(connection, { max: 10, name: "sightline", onError });
-  const jobPool = openJobPool(direct, { max: 6, name: "sightline-jobs", onError });
+  const jobPool = openJobPool(direct, {
+    max: 6,
+    name: "sightline-jobs",
+    onError,
+    onUnnoted: (error, id) =>
+      http.log.error({ err: error, job_id: id }, "jobs: the end of one could not be noted"),
+  });
   const db = openDatabase(pool);
   const hub = new LiveHub(direct, db, http.log);
   const mailboxDir = path.join(config.dataDir, "mailbox");

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { endPool } from "#db/database.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { type Line, openLine } from "#testing/line.ts";
 import { until } from "#testing/patience.ts";
+import { LiveHub } from "#live/hub.ts";
+import { openJobPool } from "./jobs.pool.ts";
 import { queueJob } from "./queue.ts";
-import { freeAbandonedJobs } from "./runner.ts";
+import { freeAbandonedJobs, runJobs } from "./runner.ts";
 
 // A job under way while the line to its database is cut.
 
@@ -46,6 +49,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await line.mend();
+  delete line.onAnswered;
   begun = 0;
   held = Promise.withResolvers();
 });
@@ -127,4 +131,123 @@ test("what a killed process was at is done by others, and by nobody while it liv
   expect(await locked()).toEqual([living, null]);
   held.resolve();
   await app.close();
+});
+
+describe("a job that this process holds, and is not at,", () => {
+  let stop: () => Promise<void>;
+  let look: () => Promise<void>;
+
+  /** What works off jobs in an app, over the line, whose looks are the test's. */
+  async function work(): Promise<void> {
+    app = await makeTestApp({ database: { ...database, drop: async () => undefined } });
+    await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+    const connection = line.over(database.connection);
+    const { log } = app.app.http;
+    const pool = openJobPool(connection, {
+      max: 6,
+      name: "sightline-jobs",
+      onError: () => undefined,
+      onUnnoted: (error, id) => log.error({ err: error, job_id: id }, "not noted"),
+    });
+    const hub = new LiveHub(database.connection, app.db, log);
+    await hub.start();
+    const runner = await runJobs({
+      pool,
+      db: app.db,
+      hub,
+      log,
+      cron: [],
+      clock: () => app.clock.now(),
+      onFailing: async () => undefined,
+      jobs: {
+        hold: async (payload) => {
+          begun += 1;
+          if (JSON.stringify(payload).includes("waits")) await held.promise;
+          if (JSON.stringify(payload).includes("fails") && begun === 1)
+            throw new Error("It can't be done yet.");
+        },
+      },
+    });
+    look = () => runner.look();
+    stop = async () => {
+      pool.waitNoLonger();
+      await runner.stop();
+      await hub.stop();
+      await endPool(pool);
+      await app.close();
+    };
+  }
+
+  /** The queue measures by the database's clock. */
+  const letTimePass = () =>
+    sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes'`.execute(
+      app.db,
+    );
+  const isLocked = async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where locked_by is not null`.execute(app.db);
+    return rows.length > 0;
+  };
+
+  test("since the answer that gave it was lost, is taken up again", async () => {
+    await work();
+    let isLost = false;
+    line.onAnswered = (bytes) => {
+      if (isLost || !bytes.includes("never heard of")) return bytes;
+      isLost = true;
+      return null;
+    };
+    await queueJob(app.db, "hold", { word: "never heard of" });
+    await until("It was not given out.", isLocked);
+    await until("It was not lost.", () => isLost);
+    await look();
+    expect(begun).toBe(0);
+    expect(await isLocked()).toBe(true);
+    await letTimePass();
+    await look();
+    await until("It is not done.", async () => (await countJobs()) === 0);
+    expect(begun).toBe(1);
+    await stop();
+  });
+
+  test("is only that: one that takes long is left alone", async () => {
+    await work();
+    await queueJob(app.db, "hold", { word: "waits" });
+    await until("The job did not begin.", () => begun === 1);
+    await letTimePass();
+    await look();
+    expect(await isLocked()).toBe(true);
+    held.resolve();
+    await until("It is not done.", async () => (await countJobs()) === 0);
+    expect(begun).toBe(1);
+    await stop();
+  });
+
+  test.each([
+    ["is done", "53100", {}],
+    ["has failed", "53100", { fails: true }],
+    ["is done", "57014", {}],
+  ])("since that it %s could not be noted (%s), is done again", async (_, code, payload) => {
+    await work();
+    const owned = (text: string) => app.asOwner((db) => sql.raw(text).execute(db));
+    await owned(`
+      create function public.refuse_notes() returns trigger language plpgsql as
+        $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+    await owned(`
+      create trigger refuse_end before delete on graphile_worker._private_jobs
+        for each row execute function public.refuse_notes();
+      create trigger refuse_failure before update on graphile_worker._private_jobs
+        for each row when (new.last_error is not null) execute function public.refuse_notes()`);
+    await queueJob(app.db, "hold", payload);
+    await until("Nobody was told.", () => app.logged.some((one) => one.includes("not noted")));
+    expect(begun).toBe(1);
+    expect(await isLocked()).toBe(true);
+    await owned("drop function public.refuse_notes cascade");
+    await letTimePass();
+    await look();
+    await until("It is not done.", async () => (await countJobs()) === 0);
+    expect(begun).toBe(2);
+    expect(unhandled).toEqual([]);
+    await stop();
+  });
 });

@@ -12,13 +12,29 @@ import { PrimaryClient } from "#db/servers/servers.ts";
 
 const longestPauseMs = 2_000;
 
+type Noting = {
+  /** Jobs that were begun here and whose end is not noted yet, by their ids. */
+  atWork: Set<string>;
+  /** The end of a job could not be noted: it is done again, once it is found to be nobody's. */
+  onUnnoted: (error: unknown, id: string) => void;
+};
+
+type JobPoolOptions = PoolOptions & Pick<Noting, "onUnnoted">;
+
 /**
  * The job queue's connections. The queue does not wait until it has noted that a job is done or has
  * failed, and a rejection that nobody awaits ends the process. So a database that is away is waited
- * out here, and a statement that was cut short goes back as one of those that the queue asks again.
+ * out here, a statement that was cut short goes back as one of those that the queue asks again, and
+ * a note that is refused, as on a full disk, is told and let be.
  */
 export class JobPool extends pg.Pool {
+  readonly atWork: Set<string>;
   #isStopping = false;
+
+  constructor(settings: pg.PoolConfig, atWork: Set<string>) {
+    super(settings);
+    this.atWork = atWork;
+  }
 
   /** From now on nobody waits for a database that is away: it has no job for us, and takes no note. */
   waitNoLonger(): void {
@@ -65,35 +81,72 @@ export class JobPool extends pg.Pool {
   }
 }
 
-export function openJobPool(connection: Connection, options: PoolOptions): JobPool {
+export function openJobPool(connection: Connection, options: JobPoolOptions): JobPool {
+  const noting = { atWork: new Set<string>(), onUnnoted: options.onUnnoted };
   const settings = {
     ...poolSettings(connection, options),
-    Client: JobClient,
+    Client: class extends JobClient {
+      constructor(config?: string | Connection) {
+        super(config, noting);
+      }
+    },
     pipeline: true,
     query_timeout: connection.query_timeout ?? answerWithinMs,
   };
-  return withListeners(new JobPool(settings), options);
+  return withListeners(new JobPool(settings, noting.atWork), options);
 }
+
+const nothing = { command: "", rowCount: 0, rows: [], fields: [], oid: 0 };
 
 /** Has no rows, and does nothing. */
 const nobody = {
-  query: async () => ({ command: "", rowCount: 0, rows: [], fields: [], oid: 0 }),
+  query: async () => nothing,
   release: () => undefined,
 } as unknown as pg.PoolClient;
 
 /** The code of what may be asked again at once, to the queue and to everybody. */
 const askAgain = "40001";
 
+/** What is refused for longer, as on a full disk, is not worth a connection that others wait for. */
+const pausesMs = [200, 800];
+
 class JobClient extends PrimaryClient {
-  constructor(config?: string | Connection) {
+  constructor(config: string | Connection | undefined, { atWork, onUnnoted }: Noting) {
     super(config);
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const note = async (id: string, args: unknown[]): Promise<unknown> => {
+      for (const pauseMs of [...pausesMs, undefined]) {
+        try {
+          const answer = await plain(...args);
+          atWork.delete(id);
+          return answer;
+        } catch (error) {
+          if (isDatabaseDown(error)) return throwAskingAgain(error);
+          if (pauseMs === undefined) onUnnoted(error, id);
+          else await wait(pauseMs);
+        }
+      }
+      atWork.delete(id);
+      return nothing;
+    };
     const forgiving = (...args: unknown[]): unknown => {
+      const id = findJobNoted(args[0]);
+      if (id !== undefined) return note(id, args);
       const answer = plain(...args);
       return answer instanceof Promise ? answer.catch(throwAskingAgain) : answer;
     };
     this.query = forgiving as typeof this.query;
   }
+}
+
+/** Which job's end a statement notes; the queue prepares those that do so under these names. */
+function findJobNoted(asked: unknown): string | undefined {
+  const { name, values } = Object(asked) as { name?: unknown; values?: unknown[] };
+  if (typeof name !== "string" || !values) return undefined;
+  if (name.startsWith("complete_job/")) return String(values[0]);
+  if (!name.startsWith("fail_job/")) return undefined;
+  const [failed] = JSON.parse(String(values[1])) as { jobId: string }[];
+  return failed?.jobId;
 }
 
 function throwAskingAgain(error: unknown): never {

@@ -119,6 +119,24 @@ export async function freeJobsOf(db: DatabaseTransaction, workers: string): Prom
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
 }
 
+/**
+ * What these workers hold and are not at, as they never heard that they were given it, or could not
+ * note its end. Younger ones may be on their way to them: no answer takes as long.
+ */
+export async function freeLostJobs(
+  db: DatabaseTransaction,
+  workers: string,
+  atWork: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where locked_by = ${workers} and locked_at < now() - interval '1 minute'
+      and id <> all(${atWork}::bigint[])
+    returning id`.execute(db);
+  if (rows.length > 0) await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 type Nightly = { last_run_at: Moment | null; error: string | null; left: boolean };
 
 /** When it was last started, and what is left of it: a job that is done is gone. */

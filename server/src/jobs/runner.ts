@@ -2,10 +2,10 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { EventEmitter, once } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from "graphile-worker";
-import type pg from "pg";
 import type { Database } from "#db/database.ts";
 import type { LiveHub } from "#live/hub.ts";
-import { areGone, freeJobsOf, holdWorkers, listLongAtWork } from "./jobs.queries.ts";
+import type { JobPool } from "./jobs.pool.ts";
+import { areGone, freeJobsOf, freeLostJobs, holdWorkers, listLongAtWork } from "./jobs.queries.ts";
 
 export type JobContext = { db: Database; now: Moment; log: FastifyBaseLogger; id: string };
 export type Job = (payload: unknown, context: JobContext) => Promise<void>;
@@ -17,14 +17,17 @@ export type CronItem = {
   job: string;
 };
 
-export type JobRunner = Pick<Runner, "stop">;
+export type JobRunner = Pick<Runner, "stop"> & {
+  /** For jobs that nobody is at any more; done every half minute. */
+  look(): Promise<void>;
+};
 
 /** The first tries fail for what passes by itself, such as a mail server that starts anew. */
 const attemptsTolerated = 3;
 
 /** Works off the queue until stopped; stopping lets the jobs under way finish. */
 export async function runJobs(options: {
-  pool: pg.Pool;
+  pool: JobPool;
   db: Database;
   jobs: Jobs;
   cron: readonly CronItem[];
@@ -34,11 +37,11 @@ export async function runJobs(options: {
   /** One has failed a few times: somebody should look at it. */
   onFailing: (db: Database, now: Moment) => Promise<void>;
 }): Promise<JobRunner> {
-  const { jobs, db, clock, log, onFailing, hub } = options;
+  const { jobs, db, clock, log, onFailing, hub, pool } = options;
   const events: WorkerEvents = new EventEmitter();
   const made = once(events, "pool:create");
   const runner = await run({
-    pgPool: options.pool,
+    pgPool: pool,
     events,
     concurrency: 4,
     noHandleSignals: true,
@@ -48,6 +51,7 @@ export async function runJobs(options: {
       Object.entries(jobs).map(([name, job]) => [
         name,
         async (payload, { job: { id, attempts } }) => {
+          pool.atWork.add(id);
           try {
             await job(payload, { db, now: clock(), log: log.child({ job: name, job_id: id }), id });
           } catch (error) {
@@ -70,8 +74,13 @@ export async function runJobs(options: {
   const [{ workerPool }] = (await made) as [{ workerPool: { id: string } }];
   await hub.onEachConnection((client) => holdWorkers(client, workerPool.id));
   const suspects = new Set<string>();
-  const timer = setInterval(() => void freeAbandonedJobs(db, suspects, log), lookEveryMs).unref();
+  const look = async () => {
+    await freeAbandonedJobs(db, suspects, log);
+    await freeOwnLostJobs(db, workerPool.id, pool.atWork, log);
+  };
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
   return {
+    look,
     stop() {
       clearInterval(timer);
       return runner.stop();
@@ -106,6 +115,22 @@ export async function freeAbandonedJobs(
     }
   } catch (error) {
     log.warn({ err: error }, "jobs: could not look for those of workers that are gone");
+  }
+}
+
+/** A living process holds its lock, so that nobody but itself can tell that it is not at them. */
+async function freeOwnLostJobs(
+  db: Database,
+  workers: string,
+  atWork: ReadonlySet<string>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const freed = await db.transaction().execute((trx) => freeLostJobs(trx, workers, [...atWork]));
+    if (freed.length > 0)
+      log.warn({ jobs: freed }, "jobs: held here and not under way, taken up again");
+  } catch (error) {
+    log.warn({ err: error }, "jobs: could not look for those that are held here for nothing");
   }
 }
 
