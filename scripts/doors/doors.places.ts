@@ -29,7 +29,15 @@ export type Place = { room: string; kind: Kind; isTest: boolean };
 
 const workspaces = ["contract", "server", "web"];
 const serverPlatform = ["backup", "http", "db", "mail", "jobs", "storage", "live", "secrets"];
-const serverMounts = ["app.ts", "nouns.ts", "findables.ts", "holdings.ts", "main.ts", "admin.ts"];
+const serverMounts = [
+  "app.ts",
+  "nouns.ts",
+  "findables.ts",
+  "holdings.ts",
+  "main.ts",
+  "serve.ts",
+  "admin.ts",
+];
 /** The nouns that serve all others. */
 const webForAll = ["drafts", "attachments", "confirmations", "conversations", "people"];
 const webMounts = ["routes.tsx", "main.tsx"];

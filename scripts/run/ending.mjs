@@ -20,6 +20,8 @@ export function whenAskedToEnd(act) {
   isListening = true;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => ask(signal));
+  // Asks a server for fresh processes. Until there is one it asks nobody, and would end us.
+  process.on("SIGUSR2", () => undefined);
   const starters = findStarters(process.ppid);
   const isGone = () => starters.some(({ pid, start }) => !isAlive(pid) || startOf(pid) !== start);
   setInterval(() => isGone() && ask("SIGTERM"), lookEveryMs).unref();

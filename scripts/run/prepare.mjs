@@ -30,7 +30,6 @@ export function goOn(node, args) {
     // A terminal sends Ctrl-C to the child as well; a second one would look like impatience.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   });
-  // Asks the server for fresh processes; unheard, it would end us.
   process.on("SIGUSR2", () => child.kill("SIGUSR2"));
   child.on("error", (error) => fail(`Could not start ${node}: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? exitCodeOf(signal ?? "SIGTERM")));

@@ -56,14 +56,6 @@ export function listenForEnding(drainMs: () => number): AbortSignal {
   return ending.signal;
 }
 
-/**
- * SIGUSR2 asks the first process to replace the others; unheard, it would end whoever gets it. Those
- * who are replaced are told in another way, since a signal may be sent to all at once.
- */
-export function ignoreRenewal(): void {
-  process.on("SIGUSR2", () => undefined);
-}
-
 /** The outcome of this work, or the signal's reason as soon as it is aborted. */
 export async function unlessEnding<T>(ending: AbortSignal, work: () => Promise<T>): Promise<T> {
   ending.throwIfAborted();

@@ -125,6 +125,22 @@ describe("on SIGUSR2", { timeout: 5 * startPatienceMs }, () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
+  test("in the first moment of a start it ends nobody", async () => {
+    // Sent as soon as the first file is read that main.ts asks for.
+    const sends = `
+      import { registerHooks } from "node:module";
+      let isSent = false;
+      registerHooks({ load(url, context, next) {
+        if (!isSent && url.endsWith("/server/src/app.ts")) process.kill(process.pid, "SIGUSR2");
+        isSent ||= url.endsWith("/server/src/app.ts");
+        return next(url, context);
+      } });`;
+    const { url } = await start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(sends)}`,
+    });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
   test("an end in the middle of it ends all", async () => {
     const { child, output, ended, url } = await start({ WORKERS: "2" });
     child.kill("SIGUSR2");

@@ -65,7 +65,8 @@ export const startPatienceMs = 4 * patienceMs;
 /** Or until it has ended, with what it said. */
 export async function untilReady(running: Started): Promise<void> {
   const isReady = () => {
-    if (running.child.exitCode !== null) throw new Error(`It ended: ${running.output()}`);
+    if (running.child.exitCode !== null || running.child.signalCode !== null)
+      throw new Error(`It ended: ${running.output()}`);
     return running.output().includes("Sightline is ready");
   };
   await until("It did not become ready.", isReady, startPatienceMs);
