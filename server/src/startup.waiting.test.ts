@@ -84,6 +84,42 @@ describe("a database that goes away in the midst of a start is waited for", () =
   });
 });
 
+describe("a machine that falls silent in the midst of a start is given up", () => {
+  /** Of what a start asks before it serves; `silentAt` says after how many sends. */
+  async function begin(silentAt: number): Promise<number> {
+    const line = await openLine();
+    line.onSent = (bytes) => {
+      if (line.sent() >= silentAt) line.silence();
+      return bytes;
+    };
+    const patience = { waitMs: 200, query_timeout: 300, connectionTimeoutMillis: 300 };
+    const connection = { ...line.over(database.connection), ...patience };
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://app@127.0.0.1:${line.port}/${database.connection.database}`,
+      DATABASE_WAIT_SECONDS: "1",
+    });
+    try {
+      await openConnection(config, () => undefined);
+      await migrate({ connection, owner: asOwner(connection) }, () => undefined);
+      return line.sent();
+    } finally {
+      await line.close();
+    }
+  }
+
+  let sends: number;
+  beforeAll(async () => {
+    sends = await begin(Infinity);
+  });
+
+  // From what it asks before it knows the server, to the last it asks of it.
+  test.each([0, 0.2, 0.4, 0.6, 0.8])("at %d of it", async (moment) => {
+    await expect(begin(1 + Math.floor(moment * sends))).rejects.toThrow(DatabaseUnreachable);
+    expect(unhandled).toEqual([]);
+  });
+});
+
 describe("what is waited for", () => {
   const refused = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 

@@ -81,8 +81,17 @@ async function requireServer(
   }
 }
 
+/** How long a single try may take: hardly longer than one waits in all, and long enough for a slow line. */
+const tryMs = { least: 3_000, most: 10_000 };
+
 async function requireVersion(connection: Connection): Promise<void> {
-  const client = new PrimaryClient(connection);
+  const withinMs = Math.min(tryMs.most, Math.max(tryMs.least, connection.waitMs ?? tryMs.most));
+  const client = new PrimaryClient({
+    ...connection,
+    connectionTimeoutMillis: withinMs,
+    // One that accepts the connection and then says nothing is as good as none.
+    query_timeout: withinMs,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string }>(

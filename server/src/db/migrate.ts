@@ -1,6 +1,6 @@
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { type Connection, openPlainPool } from "./database.ts";
+import { answerWithinMs, type Connection, openPlainPool } from "./database.ts";
 import { folder, type Migration, readMigrations } from "./migrate.files.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
 import { untilNoBackup, waitForTurn } from "./migrate.locks.ts";
@@ -34,7 +34,14 @@ async function migrateOnce(
 ): Promise<void> {
   const files = await readMigrations(from);
   const role = await readRole(connection);
-  const client = new PrimaryClient({ ...owner, application_name: "sightline-migrate" });
+  const client = new PrimaryClient({
+    ...owner,
+    application_name: "sightline-migrate",
+    query_timeout: owner.query_timeout ?? answerWithinMs,
+    // For what takes as long as it takes, below.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   await client.connect();
   try {
     await waitForTurn(client);
@@ -227,12 +234,12 @@ async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   try {
     // Such an index is built outside of any transaction, and each statement by itself.
     if (/\bconcurrently\b/i.test(file.sql)) {
-      for (const text of textsOf(file.sql)) await client.query(text);
+      for (const text of textsOf(file.sql)) await client.query(forAsLong(text));
       await record(client, file);
       return;
     }
     await inTransaction(client, async () => {
-      await client.query(file.sql);
+      await client.query(forAsLong(file.sql));
       await record(client, file);
     });
   } catch (error) {
@@ -240,6 +247,11 @@ async function applyOne(client: pg.Client, file: Migration): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** A step may take hours on much data; that its server's machine is gone the line itself notices. */
+function forAsLong(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: 2 ** 31 - 1 };
 }
 
 function isFormer([name, hash]: [string, string]): boolean {
@@ -268,11 +280,15 @@ async function record(client: pg.Client, { name, hash, sql }: Migration): Promis
 
 /** The queue's own tables must be there before the first job is queued in a transaction. */
 export async function migrateJobQueue(connection: Connection): Promise<void> {
-  const pool = openPlainPool(connection, {
-    max: 1,
-    name: "sightline-migrate",
-    onError: () => undefined,
-  });
+  const query_timeout = connection.query_timeout ?? answerWithinMs;
+  const pool = openPlainPool(
+    { ...connection, query_timeout },
+    {
+      max: 1,
+      name: "sightline-migrate",
+      onError: () => undefined,
+    },
+  );
   try {
     await runMigrations({ pgPool: pool });
   } finally {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Connection } from "./database.ts";
+import { answerWithinMs, type Connection } from "./database.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
 
 /** The role that the app works as, and the one that the tables belong to. */
@@ -80,7 +80,11 @@ async function ask<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
 ): Promise<Row[]> {
-  const client = new PrimaryClient({ ...connection, application_name: "sightline-migrate" });
+  const client = new PrimaryClient({
+    ...connection,
+    application_name: "sightline-migrate",
+    query_timeout: connection.query_timeout ?? answerWithinMs,
+  });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;

@@ -14,6 +14,9 @@ type Connected = { server: Server; drop: () => void };
 /** A machine that is gone must not cost a caller the time that a slow one gets. */
 const lookWithinMs = 3_000;
 
+/** For who takes leave of a server: one that fell silent never says that it has heard. */
+const goodbyeWithinMs = 5_000;
+
 /**
  * The servers of one address, of which one can be written. Which one is remembered until a connection
  * shows otherwise; then all are asked at once, and the first that can be written is taken.
@@ -142,6 +145,20 @@ export class PrimaryClient extends pg.Client {
     return this;
   }
 
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const { pipeline, query_timeout = 0 } = this.#options;
+    // What is under way in a pipeline is answered first, or cut off after its own time.
+    const withinMs = goodbyeWithinMs + (pipeline ? Number(query_timeout) : 0);
+    const late = setTimeout(() => this.#drop(), withinMs).unref();
+    const ended = super.end().finally(() => clearTimeout(late));
+    if (!callback) return ended;
+    // As above: pg's types don't tell that there may be none.
+    const done = callback as (error?: Error) => void;
+    ended.then(() => done(), done);
+  }
+
   /** Not before whoever asked has heard why. */
   #leaveSoon(): void {
     setImmediate(() => this.#server && this.#servers.leave(this.#server));
@@ -164,5 +181,6 @@ async function requirePrimary(
     connectionTimeoutMillis: withinMs,
   });
   await client.connect();
-  await client.end();
+  // Nobody waits for its goodbye.
+  client.end().catch(() => undefined);
 }
