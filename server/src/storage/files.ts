@@ -13,6 +13,7 @@ export type FileStore = {
   put(key: string, file: string): Promise<void>;
   /** Nothing if there is no such file. */
   open(key: string): Promise<Readable | undefined>;
+  /** Asked once: who removes a file holds its row meanwhile, and asks again only while it does. */
   remove(key: string): Promise<void>;
   /** All there are, some at a time. */
   walk(): AsyncIterable<readonly StoredFile[]>;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { dayMs, later, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -104,6 +105,31 @@ describe("a file", () => {
     await Promise.all([removed, putAgain]);
     expect(isThere(key)).toBe(true);
     await nameIt(key);
+  });
+
+  test("that is put again after who removed it lost the database stays", async () => {
+    const key = await makeStored("late");
+    let calls = 0;
+    s3.before("DELETE", async () => {
+      calls += 1;
+      if (calls > 1) return;
+      // With its connection goes its hold on the row; then the bucket fails, and would be asked again.
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(db);
+      await makeStored("late");
+      await nameIt(key);
+      throw new Error("The bucket hangs up.");
+    });
+    await remove(key).catch(() => undefined);
+    expect(isThere(key)).toBe(true);
+  });
+
+  test("whose bucket fails for a moment is removed all the same", async () => {
+    const key = await makeStored();
+    s3.fail({ kind: "status", status: 500, code: "InternalError" }, 1);
+    await remove(key);
+    expect(isThere(key)).toBe(false);
   });
 
   test("that is named while it is to be removed stays", async () => {

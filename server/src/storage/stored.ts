@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { later, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { isStillNamed } from "#db/errors.ts";
@@ -81,16 +82,26 @@ export async function removeStored(
   return true;
 }
 
+const pausesMs = [300, 900];
+
+/**
+ * Each try holds the row anew. One that went on after its connection to the database was lost would
+ * come after others who have put the file again since, and take that from them.
+ */
 async function remove(db: Database, store: FileStore, key: string): Promise<boolean> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      if (!(await mayRemoveFiles(trx))) return false;
-      if (await deleteBegun(trx, key)) await store.remove(key);
-      return true;
-    });
-  } catch (error) {
-    // Somebody has come to name it in between.
-    if (!isStillNamed(error)) throw error;
-    return true;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        if (!(await mayRemoveFiles(trx))) return false;
+        if (await deleteBegun(trx, key)) await store.remove(key);
+        return true;
+      });
+    } catch (error) {
+      // Somebody has come to name it in between.
+      if (isStillNamed(error)) return true;
+      const pauseMs = pausesMs[tries];
+      if (pauseMs === undefined) throw error;
+      await wait(pauseMs);
+    }
   }
 }

@@ -62,11 +62,14 @@ type Ask = {
   name?: string;
   query?: Record<string, string>;
   body?: { bytes: number; sha256: string; open: () => Readable };
+  /** Not again where it fails: whoever asks has to see first whether it still may. */
+  once?: true;
 };
 
 type Answer = { response: IncomingMessage; status: number };
 
-export type S3Caller = (ask: Ask) => Promise<Answer>;
+/** What is taken from an answer belongs to the try: where that breaks off, it is asked again. */
+export type S3Caller = <T>(ask: Ask, take: (answer: Answer) => Promise<T>) => Promise<T>;
 
 /** Makes signed calls about one bucket; answers when all is well, or what was named does not exist. */
 export function makeS3Caller(place: S3Place, patience: Patience): S3Caller {
@@ -131,10 +134,10 @@ export function makeS3Caller(place: S3Place, patience: Patience): S3Caller {
     }
   }
 
-  return async (ask) => {
-    for (let left = patience.tries - 1; ; left -= 1) {
+  return async (ask, take) => {
+    for (let left = ask.once ? 0 : patience.tries - 1; ; left -= 1) {
       try {
-        return await send(ask);
+        return await take(await send(ask));
       } catch (error) {
         if (left <= 0 || isFinal(error)) throw asS3Error(place, error);
         await wait(patience.pauseMs * (patience.tries - left) * (0.5 + Math.random()));
@@ -159,7 +162,11 @@ function asS3Error(place: S3Place, error: unknown): S3Error {
 
 const mostTextBytes = 4 * 1024 * 1024;
 
-export async function readText(response: Readable): Promise<string> {
+export async function takeText({ response }: Answer): Promise<string> {
+  return readText(response);
+}
+
+async function readText(response: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {

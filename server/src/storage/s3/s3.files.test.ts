@@ -73,7 +73,23 @@ describe("a bucket that fails once", () => {
     s3.fail(fault, 1);
     const stream = await store.open(key);
     expect(stream && (await buffer(stream)).equals(large)).toBe(true);
-    s3.fail(fault, 1);
+  });
+
+  test("gives its list all the same, also where that breaks off on its way", async () => {
+    const key = await put(large);
+    s3.fail({ kind: "cut", after: 60 }, 1);
+    const listed: string[] = [];
+    for await (const files of store.walk()) listed.push(...files.map((file) => file.key));
+    expect(listed).toEqual([key]);
+  });
+
+  test("is not asked again to remove a file: who asked may not hold it any more", async () => {
+    const key = await put(large);
+    s3.fail({ kind: "status", status: 500, code: "InternalError" }, 1);
+    const calls = await callsDuring(() =>
+      expect(store.remove(key)).rejects.toMatchObject(unavailable),
+    );
+    expect(calls).toBe(1);
     await store.remove(key);
     expect(s3.objects.has(`files/${key}`)).toBe(false);
   });

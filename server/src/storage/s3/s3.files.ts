@@ -13,8 +13,8 @@ import {
   makeS3Caller,
   mostMsFor,
   type Patience,
-  readText,
   S3Error,
+  takeText,
   usualPatience,
 } from "./s3.calls.ts";
 
@@ -25,9 +25,11 @@ export function openS3Files(place: S3Place, patience: Patience = usualPatience):
 
   async function list(query: Record<string, string>) {
     const about = { "list-type": "2", prefix: place.prefix, ...query };
-    const { response, status } = await call({ method: "GET", query: about });
-    if (status === 404) throw new S3Error(place, { status, code: "" });
-    return readListed(await readText(response));
+    const text = await call({ method: "GET", query: about }, async (answer) => {
+      if (answer.status === 404) throw new S3Error(place, { status: answer.status, code: "" });
+      return takeText(answer);
+    });
+    return readListed(text);
   }
 
   return {
@@ -37,14 +39,14 @@ export function openS3Files(place: S3Place, patience: Patience = usualPatience):
         const sha256 = isContentKey(key) ? key : (await sha256Of(file)).toString("hex");
         const { size } = await stat(file);
         const body = { bytes: size, sha256, open: () => createReadStream(file) };
-        const { response } = await call({ method: "PUT", name: nameOf(key), body });
-        await readText(response);
+        await call({ method: "PUT", name: nameOf(key), body }, takeText);
       }),
 
     open: (key) =>
       orUnavailable(async () => {
         if (!isKey(key)) return undefined;
-        const { response, status } = await call({ method: "GET", name: nameOf(key) });
+        const asked = { method: "GET", name: nameOf(key) } as const;
+        const { response, status } = await call(asked, async (answer) => answer);
         if (status === 404) return undefined;
         response.socket.setTimeout(0);
         const sha256 = isContentKey(key) ? key : undefined;
@@ -56,8 +58,7 @@ export function openS3Files(place: S3Place, patience: Patience = usualPatience):
     remove: (key) =>
       orUnavailable(async () => {
         if (!isKey(key)) return;
-        const { response } = await call({ method: "DELETE", name: nameOf(key) });
-        response.resume();
+        await call({ method: "DELETE", name: nameOf(key), once: true }, takeText);
       }),
 
     async *walk() {
@@ -90,7 +91,7 @@ export function openS3Files(place: S3Place, patience: Patience = usualPatience):
           { method: "GET", name } as const,
           { method: "DELETE", name } as const,
         ])
-          await readText((await call(asked)).response);
+          await call(asked, takeText);
         await list({ "max-keys": "1" });
       } catch (error) {
         const answer = { status: null, code: "no answer to be understood", cause: error };

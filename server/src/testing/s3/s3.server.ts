@@ -67,7 +67,7 @@ export async function startS3({ pageLength = 1_000 } = {}): Promise<TestS3> {
       reply.writeHead(204).end();
       return;
     }
-    if (name === "") return list(reply, url.searchParams);
+    if (name === "") return list(reply, url.searchParams, failing);
     const found = objects.get(name);
     if (!found) return refuse(reply, 404, "NoSuchKey");
     await send(reply, found.bytes, failing);
@@ -118,7 +118,7 @@ export async function startS3({ pageLength = 1_000 } = {}): Promise<TestS3> {
     }, failing.everyMs);
   }
 
-  function list(reply: ServerResponse, query: URLSearchParams): void {
+  function list(reply: ServerResponse, query: URLSearchParams, failing: S3Fault | null) {
     const after = query.get("continuation-token")?.replace(/^after "(.*)" & <so>$/, "$1") ?? "";
     const most = Math.min(pageLength, Number(query.get("max-keys") ?? pageLength));
     const names = [...objects.keys()]
@@ -133,14 +133,12 @@ export async function startS3({ pageLength = 1_000 } = {}): Promise<TestS3> {
     const next = isCut
       ? `<NextContinuationToken>${escape(`after "${page.at(-1)}" & <so>`)}</NextContinuationToken>`
       : "";
-    reply
-      .writeHead(200, { "content-type": "application/xml" })
-      .end(
-        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`,
-      );
+    const xml = `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
+    return send(reply, Buffer.from(xml), failing);
   }
 
-  const make = () => createServer((call, reply) => void answer(call, reply).catch(() => undefined));
+  const make = () =>
+    createServer((call, reply) => void answer(call, reply).catch(() => void reply.destroy()));
   let server: Server = make();
   const port = await listen(server, 0);
   const close = async () => {
