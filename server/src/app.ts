@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { keepSealing } from "#audit/audit.sealing.ts";
 import type { Config } from "./config.ts";
 import { type Connection, type Database, endPool, openDatabase, openPool } from "#db/database.ts";
+import { connectionNames } from "#db/migrate.locks.ts";
 import { whenThere } from "#db/servers/waiting.ts";
 import { type BodyPace, cutSlowBodies, usualPace } from "#http/bodies/bodies.slow.ts";
 import { acceptBodies } from "#http/bodies/bodies.ts";
@@ -97,10 +98,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const onError = (error: Error) =>
     http.log.warn({ err: error }, "database: a connection was lost");
-  const pool = openPool(connection, { max: 10, name: "sightline", onError });
+  const { calls, pooledCalls, jobs: ofJobs } = connectionNames;
+  const pool = openPool(connection, {
+    max: 10,
+    name: connection.isShared ? pooledCalls : calls,
+    onError,
+  });
   const jobPool = openJobPool(direct, {
     max: 6,
-    name: "sightline-jobs",
+    name: ofJobs,
     onError,
     onUnnoted: (error, id) =>
       http.log.error({ err: error, job_id: id }, "jobs: the end of one could not be noted"),

@@ -1,9 +1,10 @@
 import type { Connection } from "#db/database.ts";
+import { countLiving } from "#db/migrate.locks.ts";
 import type { Roles } from "#db/roles.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";
 import { fillDatabase } from "./backup.filling.ts";
-import { beginSnapshot, countApps, type Snapshot } from "./backup.snapshot.queries.ts";
+import { beginSnapshot, type Snapshot } from "./backup.snapshot.queries.ts";
 import { readRows } from "./backup.tables.queries.ts";
 
 type Moving = {
@@ -17,7 +18,7 @@ type Moving = {
 /** From one server straight into another, of whatever version. Files stay where they lie. */
 export async function moveDatabase({ from, to, say, ending }: Moving): Promise<Snapshot> {
   return withClient(from, async (client) => {
-    if ((await countApps(client)) > 0)
+    if ((await countLiving(client)) > 0)
       throw new BackupError(
         "Sightline is running on this database, and what is written from now on would stay behind: stop it first.",
       );

@@ -99,11 +99,3 @@ async function readSeal(client: pg.Client): Promise<Snapshot["seal"]> {
   );
   return rows[0] ?? null;
 }
-
-/** Processes of the app that are connected to this database. */
-export async function countApps(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and application_name in ('sightline', 'sightline-jobs', 'sightline-live')`);
-  return rows[0]?.count ?? 0;
-}

@@ -6,6 +6,28 @@ export const migrationLock = 727_101;
 /** Held by who makes a backup of the database, so that there is one at a time. */
 export const backupLock = 727_103;
 
+/**
+ * What the app's connections are called. A pooler keeps those it was asked for through it for minutes
+ * after the process that asked is gone, so they have a name of their own: by the others, which lead
+ * past it and end with their process, one sees that it lives.
+ */
+export const connectionNames = {
+  calls: "sightline",
+  pooledCalls: "sightline-pooled",
+  jobs: "sightline-jobs",
+  live: "sightline-live",
+};
+
+export async function countLiving(client: pg.Client): Promise<number> {
+  const { calls, jobs, live } = connectionNames;
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and application_name = any($1::text[])`,
+    [[calls, jobs, live]],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Not asleep in a statement: an index that is built concurrently would wait for that to end. */
 export async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {

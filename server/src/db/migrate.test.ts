@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "#app.ts";
+import { readConfig } from "#config.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { until } from "#testing/patience.ts";
 import { type Database, endPool, openDatabase, openPool } from "./database.ts";
@@ -110,6 +112,35 @@ describe("beside a version with one more migration", () => {
         () => false,
       ),
     );
+  });
+
+  test("what takes something away is not kept waiting by what a pooler keeps of those who left", async () => {
+    const contracting =
+      "-- contracts: nobody reads it\nalter table place drop column support_email;\n";
+    const app = await buildApp({
+      config: readConfig({ DATA_DIR: from, LOG_LEVEL: "silent" }),
+      connection: { ...clone.connection, isShared: true },
+      direct: clone.connection,
+    });
+    await app.start();
+    const { rows } = await sql<{ name: string }>`
+      select distinct application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like 'sightline%'
+        and application_name not in ('sightline-jobs', 'sightline-live')`.execute(db);
+    await expect(migrateNewer(contracting)).rejects.toThrow("Stop all of them");
+    await app.stop();
+    // The connections stay, each under the name of who was lent it last.
+    const kept = rows.map(({ name }) =>
+      openPool(clone.connection, { max: 1, name, onError: silent }),
+    );
+    try {
+      expect(kept).not.toEqual([]);
+      for (const pool of kept) await pool.query("select 1");
+      await migrateNewer(contracting);
+      expect(await applied()).toContain("9999_later.sql");
+    } finally {
+      for (const pool of kept) await endPool(pool);
+    }
   });
 
   test("three processes at once build an index concurrently, once, and don't wait for each other for ever", async () => {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { answerWithinMs, type Connection, openPlainPool } from "./database.ts";
 import { folder, type Migration, readMigrations } from "./migrate.files.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
-import { untilNoBackup, waitForTurn } from "./migrate.locks.ts";
+import { countLiving, untilNoBackup, waitForTurn } from "./migrate.locks.ts";
 import { findContraction, textsOf } from "./migrate.steps.ts";
 import { findOtherOwner, grantWhatIsNeeded, readRole, type Roles } from "./roles.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
@@ -48,7 +48,7 @@ async function migrateOnce(
     await takeOver(client, role, log);
     // What a newer version has made it has also granted, and knows better what.
     if (await isNewer(client, files, log)) return;
-    await applyMissing(client, files, role, log);
+    await applyMissing(client, files, log);
     await migrateJobQueue(owner);
     await inTransaction(client, () => grantWhatIsNeeded(client, role));
   } finally {
@@ -131,7 +131,6 @@ async function prepareTable(client: pg.Client): Promise<void> {
 async function applyMissing(
   client: pg.Client,
   files: readonly Migration[],
-  role: string,
   log: (line: string) => void,
 ): Promise<void> {
   const applied = await readApplied(client);
@@ -144,27 +143,17 @@ async function applyMissing(
       );
     }
     await untilNoBackup(client, log);
-    await requireNobodyElse(client, role, file);
+    await requireNobodyElse(client, file);
     await applyOne(client, file);
     log(`database: applied ${file.name}`);
   }
 }
 
 /** A step that takes something away is not taken under the feet of those who still use it. */
-async function requireNobodyElse(
-  client: pg.Client,
-  role: string,
-  { name, sql }: Migration,
-): Promise<void> {
+async function requireNobodyElse(client: pg.Client, { name, sql }: Migration): Promise<void> {
   const reason = findContraction(sql);
   if (reason === undefined) return;
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and usename = $1
-       and application_name in ('sightline', 'sightline-jobs', 'sightline-live')`,
-    [role],
-  );
-  if (rowCount === 0) return;
+  if ((await countLiving(client)) === 0) return;
   throw new MigrationError(
     `The migration ${name} can't be applied while processes of the version before run (${reason}). Stop all of them, then start this version.`,
   );

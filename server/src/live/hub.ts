@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Connection, Database } from "#db/database.ts";
 import { isDatabaseDown } from "#db/errors.ts";
+import { connectionNames } from "#db/migrate.locks.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
 import { topic } from "./announce.ts";
 import { frame, type Framed } from "./frame.ts";
@@ -155,7 +156,7 @@ export class LiveHub {
   async #listen(): Promise<void> {
     const client = new PrimaryClient({
       ...this.#connection,
-      application_name: "sightline-live",
+      application_name: connectionNames.live,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       // A machine that fell silent answers nothing: then the connection is cut, which pg does in a
