@@ -9,7 +9,7 @@ import type { FileStore } from "#storage/files.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";
 import { fillDatabase, requireEmpty } from "./backup.filling.ts";
-import { dropUnsentMails } from "./backup.filling.queries.ts";
+import { dropUnsentMails, skipEventNumbers } from "./backup.filling.queries.ts";
 import { tellEvery } from "./backup.folder.ts";
 import { type Manifest, storedFile, tableFile } from "./backup.manifest.ts";
 import { listFiles, verifyBackup } from "./backup.verifying.ts";
@@ -54,6 +54,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
         ),
     },
     finish: async (client) => {
+      await skipEventNumbers(client);
       if (!sendMails) mailsDropped = await dropUnsentMails(client);
     },
     say,

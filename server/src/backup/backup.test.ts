@@ -15,17 +15,21 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { attachments } from "@sightline/contract/attachments.ts";
+import { live } from "@sightline/contract/live.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { applyExactly, migrate, migrateJobQueue } from "#db/migrate.ts";
 import type { Roles } from "#db/roles.ts";
 import { queueJob } from "#jobs/queue.ts";
+import { announce, topic } from "#live/announce.ts";
+import { lastEventId } from "#live/live.queries.ts";
 import { queueMail } from "#mail/mail.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import type { Signature } from "#testing/client.ts";
+import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { cloneDatabase } from "#testing/database.ts";
 import { untilJobsAreDone } from "#testing/jobs.ts";
 import { makeUser } from "#testing/people.ts";
+import { listenTo } from "#testing/stream.ts";
 import { upload } from "#testing/uploads.ts";
 import { isEmpty } from "./backup.filling.queries.ts";
 import { withClient } from "./backup.client.ts";
@@ -81,17 +85,22 @@ async function elsewhere(): Promise<Elsewhere> {
   return made;
 }
 
+/** Stands beyond all that was given out after the backup. */
+const events = "public.live_events_id_seq";
+
 /** One that a test may damage. */
 const freshFolder = () => mkdtemp(path.join(folder, "some-"));
 
 describe("what is restored elsewhere", () => {
   test("is every row, every file, the shape and the numbers to come", async () => {
-    const before = await app.asOwner(readEverything);
+    const { [events]: eventsBefore, ...before } = await app.asOwner(readEverything);
     const { folder: backup, manifest } = await backUp(app, { folder });
     expect(manifest.files).toMatchObject({ count: 1, missing: 0, bytes: 5 });
     const there = await elsewhere();
     await there.restore(backup);
-    expect(await there.look(readEverything)).toEqual(before);
+    const { [events]: eventsAfter, ...after } = await there.look(readEverything);
+    expect(after).toEqual(before);
+    expect(eventsAfter).not.toEqual(eventsBefore);
     expect(await there.look(describeShape)).toEqual(await app.asOwner(describeShape));
     const [key = ""] = Object.keys(await contents(there.dataDir));
     expect(await contents(there.dataDir)).toEqual({ [key]: "first" });
@@ -110,6 +119,30 @@ describe("what is restored elsewhere", () => {
       expect(body.user.id).toBe(person.id);
       const { id } = await again.makePerson();
       expect(id).toBeGreaterThan(person.id);
+    } finally {
+      await again.close();
+    }
+  });
+
+  test("is told to who heard of later events than it has: they load anew", async () => {
+    const tell = (to: TestApp) =>
+      to.db
+        .transaction()
+        .execute((trx) => announce(trx, [topic.everybody], "place_changed", { thing_id: 1 }));
+    const { folder: backup } = await backUp(app, { folder });
+    for (let number = 0; number < 3; number += 1) await tell(app);
+    const lost = await lastEventId(app.db);
+    const there = await elsewhere();
+    await there.restore(backup);
+    await migrate(there.database, quiet);
+    const database = { ...there.database, drop: async () => undefined };
+    const again = await makeTestApp({ database, running: true });
+    try {
+      for (let number = 0; number < 3; number += 1) await tell(again);
+      const headers = { ...signatureHeaders(person), "last-event-id": String(lost) };
+      const stream = await listenTo(again.url + live.streamEvents.path, headers);
+      await stream.next("missed_too_much");
+      stream.close();
     } finally {
       await again.close();
     }

@@ -209,6 +209,22 @@ describe("a stream", () => {
     await stream.next("missed_too_much");
   });
 
+  test("says so to who was greeted before there was any event, and was away since", async () => {
+    const person = await app.signIn();
+    await app.db.deleteFrom("live_events").execute();
+    const first = await listen(person);
+    const { id } = await first.next("hello");
+    first.close();
+    await tell([topic.user(person.id)], 1, "long_ago");
+    await app.db
+      .updateTable("live_events")
+      .set({ created_at: momentOf(Date.now() - 60_000) })
+      .where("name", "=", "long_ago")
+      .execute();
+    const again = await listen(person, id);
+    await again.next("missed_too_much");
+  });
+
   test("needs a session", async () => {
     expect((await fetch(app.url + live.streamEvents.path)).status).toBe(401);
   });

@@ -92,8 +92,8 @@ async function lookBack(
  */
 async function findSince({ client, db, now }: Call<StreamRow>): Promise<Moment | undefined> {
   const last = client.lastEventId;
-  const isFirst = last === null || !/^\d{1,15}$/.test(last) || Number(last) === 0;
-  if (isFirst) return later(now, -lookBackMs);
+  if (last === null || !/^\d{1,15}$/.test(last)) return later(now, -lookBackMs);
+  // None where it is too old, was never given out here, or is that of a greeting before all events.
   const moment = await findEventMoment(db, Number(last));
   return moment && later(moment, -lookBackMs);
 }
