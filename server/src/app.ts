@@ -34,6 +34,7 @@ import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
 import { readFace } from "#place/place.ts";
 import { openFiles } from "#storage/files.ts";
+import { keepUploadsTidy } from "#storage/uploads.ts";
 import { personalDataWith } from "./holdings.ts";
 import { cron, goOn, implementationsWith, jobsWith, serveEndings } from "./nouns.ts";
 
@@ -154,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   let runner: JobRunner | undefined;
   let endSealing: (() => Promise<void>) | undefined;
+  let endTidying: (() => void) | undefined;
   return {
     http,
     db,
@@ -166,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       runner = await whenThere(() => runJobs({ ...queue, onFailing: tellAdminsOfJob }), waiting);
       await whenThere(() => goOn(db), waiting);
       endSealing = keepSealing({ db, clock, log: http.log });
+      endTidying = keepUploadsTidy(uploadsDir, { clock, log: http.log });
     },
     async stop({ because, drainMs }: Leave = { because: "ending", drainMs: 0 }) {
       stopping = because === "ending";
@@ -176,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await Promise.all([farewell.end(stopping ? 0 : drainMs), runner?.stop()]);
       await hub.stop();
       await endSealing?.();
+      endTidying?.();
       transport.close();
       await db.destroy();
       await endPool(jobPool);

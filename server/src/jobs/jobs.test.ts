@@ -1,5 +1,3 @@
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { dayMs } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -8,6 +6,7 @@ import { readConfig } from "#config.ts";
 import { topic } from "#live/announce.ts";
 import { insertEvent } from "#live/live.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { untilJobsAreDone } from "#testing/jobs.ts";
 import { queueJob } from "./queue.ts";
 
 let app: TestApp;
@@ -60,14 +59,7 @@ test("a stop waits until the queue has noted what was done, so that nothing is d
 
 test("the nightly clean-up deletes what has expired, and only that", async () => {
   const person = await app.signIn();
-  const uploads = path.join(app.dataDir, "files", "incoming");
-  await mkdir(uploads, { recursive: true });
-  await writeFile(path.join(uploads, "old"), "");
-  await writeFile(path.join(uploads, "new"), "");
   const longAgo = new Date(Date.now() - 3 * dayMs);
-  await utimes(path.join(uploads, "old"), longAgo, longAgo);
-  // The app's clock decides what is old, and the disk's may be another.
-  await utimes(path.join(uploads, "new"), new Date(), new Date());
   await app.db
     .transaction()
     .execute((db) => insertEvent(db, { topics: [topic.everybody], name: "recent", about: {} }));
@@ -94,7 +86,7 @@ test("the nightly clean-up deletes what has expired, and only that", async () =>
     .execute();
 
   await queueJob(app.db, "clean_up", {});
-  await expect.poll(() => readdir(uploads)).toEqual(["new"]);
+  await untilJobsAreDone(app.db, "clean_up");
 
   const events = await app.db.selectFrom("live_events").select("name").execute();
   expect(events.map((event) => event.name)).not.toContain("old");

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { Problem } from "#http/problem.ts";
 
 /** A file that came with a call, still nobody's: it is gone after the call unless it was taken. */
@@ -58,4 +60,30 @@ export function inlinePathOf(file: UploadedFile): string {
 export async function discardUploads(files: readonly UploadedFile[]): Promise<void> {
   const paths = files.flatMap((file) => [file.path, inlinePathOf(file)]);
   await Promise.all(paths.map((one) => rm(one, { force: true })));
+}
+
+/**
+ * Uploads are discarded with their call; these are from processes that were killed. Each machine has
+ * its own, so each process sees to them, now and every hour, until it is told to end.
+ */
+export function keepUploadsTidy(
+  folder: string,
+  { clock, log }: { clock: () => Moment; log: FastifyBaseLogger },
+): () => void {
+  const tidy = () =>
+    deleteOldUploads(folder, later(clock(), -dayMs)).catch((error: unknown) =>
+      log.warn({ err: error }, "storage: could not remove what uploads have left"),
+    );
+  void tidy();
+  const timer = setInterval(() => void tidy(), hourMs).unref();
+  return () => clearInterval(timer);
+}
+
+async function deleteOldUploads(folder: string, before: Moment): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    // Others on this machine do the same.
+    const about = await stat(file).catch(() => undefined);
+    if (about && about.mtime < new Date(before)) await rm(file, { force: true });
+  }
 }
