@@ -146,6 +146,23 @@ test("a backup is made and restored from the command line, and stands in the log
   }
 });
 
+test("a cluster of several servers can be copied to", async () => {
+  const app = await makeTestApp();
+  try {
+    const env = { ...(await settingsOf(app)), DATABASE_WAIT_SECONDS: "0" };
+    const to = "postgres://app:very-secret@127.0.0.1:9,127.0.0.1:10/none";
+    const failed = run(process.execPath, [program, "copy-to", to], { env });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The database of DATABASE_URL \(127\.0\.0\.1, 127\.0\.0\.1\) can't be reached/,
+      ),
+    });
+  } finally {
+    await app.close();
+  }
+});
+
 test.each([
   [[]],
   [["backup"]],

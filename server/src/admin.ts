@@ -9,6 +9,7 @@ import { verifyAudit } from "#audit/audit.verifying.ts";
 import { writeSubscribers } from "#accounts/newsletter.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openConnection } from "#db/connect.ts";
+import { readAddress } from "#db/servers/address.ts";
 import { openDatabase, openPool } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { recordAct } from "#http/record.ts";
@@ -90,8 +91,8 @@ function readOrder(args: string[]): Order {
   if (order === "copy-to")
     return {
       name: "copy-to",
-      url: readAddress(given),
-      ownerUrl: values["owner-url"] === undefined ? null : readAddress(values["owner-url"]),
+      url: takeAddress(given),
+      ownerUrl: values["owner-url"] === undefined ? null : takeAddress(values["owner-url"]),
     };
   if (order === "newsletter") return { name: "newsletter", file: given };
   if (order === "search" && given === "rebuild") return { name: "rebuild" };
@@ -120,9 +121,8 @@ function readKeep(given: string | undefined): number | null {
 }
 
 /** Not repeated where it is wrong: it holds a password. */
-function readAddress(given: string): string {
-  const scheme = URL.canParse(given) ? new URL(given).protocol : "";
-  if (scheme === "postgres:" || scheme === "postgresql:") return given;
+function takeAddress(given: string): string {
+  if (readAddress(given)) return given;
   throw new StartError(
     `The address should look like postgres://user:password@host/database.\n\n${usage}`,
   );
