@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { dayMs, momentOf } from "@sightline/contract/base/moments.ts";
 import { isKey, requireKey } from "./files.keys.ts";
 import { FilesUnusable } from "./files.place.ts";
 import type { FileStore, StoredFile } from "./files.ts";
+import { makeFolder, syncFolder } from "./folders.ts";
 
 /** On a disk that all app processes share, spread over folders, so that none grows too long. */
 export function openDiskFiles(folder: string): FileStore {
@@ -13,15 +14,16 @@ export function openDiskFiles(folder: string): FileStore {
   return {
     async put(key, file) {
       requireKey(key);
-      await mkdir(folderOf(key), { recursive: true, mode: 0o700 });
+      await makeFolder(folderOf(key));
       await using opened = await open(file, "r+");
       // Whoever drew it may have left it for all accounts of this machine to read.
       await opened.chmod(0o600);
       // On the disk before the database says that it is there.
       await opened.sync();
       await moveInto(file, placeOf(key));
-      await using itsFolder = await open(folderOf(key));
-      await itsFolder.sync();
+      await syncFolder(folderOf(key));
+      // Whoever made its folder a moment ago may not have come that far.
+      await syncFolder(folder);
     },
 
     async open(key) {
@@ -54,7 +56,7 @@ export function openDiskFiles(folder: string): FileStore {
     async requireUsable() {
       const probe = path.join(folder, `${randomUUID()}${partEnding}`);
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeFolder(folder);
         await writeFile(probe, "");
         await rm(probe);
       } catch (error) {
