@@ -31,10 +31,15 @@ const tallies = new Map<Kind, Tally>(
 );
 
 let current: ChildProcess | undefined;
-process.once("SIGINT", () => void cleanUp().finally(() => process.exit(130)));
+/** Asked once to end, it finishes its round and tells what it has seen; asked twice, it ends. */
+let isAskedToEnd = false;
+process.on("SIGINT", () => {
+  if (isAskedToEnd) void cleanUp().finally(() => process.exit(130));
+  isAskedToEnd = true;
+});
 
 try {
-  for (let round = 0; round < rounds; round++) await runRound(round);
+  for (let round = 0; round < rounds && !isAskedToEnd; round++) await runRound(round);
   report(await countLost());
 } finally {
   await cleanUp();
@@ -63,6 +68,8 @@ async function runRound(round: number): Promise<void> {
 }
 
 function noteFailure(round: number, tally: Tally, writer: ChildProcess): void {
+  // A terminal asks the writer as well.
+  if (isAskedToEnd) return;
   tally.startsFailed++;
   const how = writer.exitCode === null ? `took too long` : `ended with ${writer.exitCode}`;
   console.log(`round ${round}: the app ${how}`);
