@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +12,7 @@ import { openDatabase, openPlainPool } from "#db/database.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makeEmptyDatabase } from "#testing/database.ts";
 import { newUser } from "#testing/mailApp.ts";
+import { upload } from "#testing/uploads.ts";
 
 const run = promisify(execFile);
 const program = path.join(import.meta.dirname, "admin.ts");
@@ -142,6 +144,35 @@ test("a backup is made and restored from the command line, and stands in the log
     });
   } finally {
     await target.drop();
+    await app.close();
+  }
+});
+
+test("a file that is lost is named by the backup, with where it still is and what to do", async () => {
+  const app = await makeTestApp();
+  try {
+    const person = await app.signIn();
+    const made = await upload(app, person, { for_comment: "true" }, "one.txt", "first");
+    const env = await settingsOf(app);
+    const backups = path.join(folder, "lacking");
+    const backUp = (...further: string[]) =>
+      run(process.execPath, [program, "backup", backups, ...further], { env });
+    await backUp();
+    const [earlier = ""] = await readdir(backups);
+    const key = createHash("sha256").update("first").digest("hex");
+    await rm(path.join(app.dataDir, "files", "attachments", key.slice(0, 2), key));
+    const failed = await backUp().catch((error: unknown) => error);
+    const told = String(Reflect.get(Object(failed), "stderr")).split("\n");
+    expect(told).toEqual([
+      expect.stringMatching(/ lacks 1 of 1 files that rows name\. It is kept, older ones are too/),
+      `  ${key} (attachments ${made.body.attachment.id}) is not in the storage. ${earlier}/files/${key.slice(0, 2)}/${key} is that file.`,
+      "Copy what an earlier backup has into the storage, under the same name.",
+      `What is lost for good, do without from now on: backup ${backups} --without ${key}`,
+      "",
+    ]);
+    const { stdout } = await backUp("--without", key);
+    expect(stdout).toContain("Left out, as told: 1 files that are lost.");
+  } finally {
     await app.close();
   }
 });

@@ -85,7 +85,13 @@ function readOrder(args: string[]): Order {
   const { values, positionals } = readArguments(args);
   const [order, given, ...further] = positionals;
   if (given === undefined || given === "" || further.length > 0) throw new StartError(usage);
-  if (order === "backup") return { name: "backup", folder: given, keep: readKeep(values.keep) };
+  if (order === "backup")
+    return {
+      name: "backup",
+      folder: given,
+      keep: readKeep(values.keep),
+      without: new Set(values.without),
+    };
   if (order === "restore")
     return { name: "restore", folder: given, sendMails: values["send-mails"], again: values.again };
   if (order === "copy-to")
@@ -134,6 +140,7 @@ function readArguments(args: string[]) {
     role: { ...text, default: "admin" },
     seal: text,
     keep: text,
+    without: { ...text, multiple: true },
     "owner-url": text,
     "send-mails": { type: "boolean", default: false },
     again: { type: "boolean", default: false },

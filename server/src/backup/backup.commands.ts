@@ -11,23 +11,25 @@ import { recordAct } from "#http/record.ts";
 import { openFiles } from "#storage/files.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";
-import { type Manifest, totalsOf } from "./backup.manifest.ts";
+import { findInEarlier } from "./backup.keeping.ts";
+import { listName, type Manifest, storedFile, totalsOf } from "./backup.manifest.ts";
 import { moveDatabase } from "./backup.moving.ts";
 import { insertBackup } from "./backup.queries.ts";
 import { restoreBackup } from "./backup.restoring.ts";
 import { hasTable } from "./backup.snapshot.queries.ts";
-import { takeBackup } from "./backup.taking.ts";
+import { takeBackup, type Taken } from "./backup.taking.ts";
 
 export type BackupOrder =
-  | { name: "backup"; folder: string; keep: number | null }
+  | { name: "backup"; folder: string; keep: number | null; without: ReadonlySet<string> }
   | { name: "restore"; folder: string; sendMails: boolean; again: boolean }
   | { name: "copy-to"; url: string; ownerUrl: string | null };
 
 type Obeying = { config: Config; say: (line: string) => void; ending: AbortSignal };
 
-export const backupUsage = `  npm run admin -- backup FOLDER [--keep N]
+export const backupUsage = `  npm run admin -- backup FOLDER [--keep N] [--without KEY]…
     Writes the database and its files, as they are at one moment, into a new folder in that one, and
     reads them back. The place goes on meanwhile. With --keep, of those made so only the latest N stay.
+    With --without it is good without that file, which is lost; as many as there are.
 
   npm run admin -- restore BACKUP [--send-mails] [--again]
     Fills an empty database and empty files with such a backup, and compares them. Mails that waited
@@ -59,21 +61,21 @@ async function backUp(
 ): Promise<void> {
   const files = openFiles(config.files);
   await files.requireUsable();
-  const { folder, manifest, removed, tookMs } = await takeBackup({
+  const { folder, manifest, lacking, removed, tookMs } = await takeBackup({
     owner: database.owner,
     files,
     folder: path.resolve(order.folder),
     keep: order.keep,
+    without: order.without,
     say,
     ending,
   });
-  if (manifest.files.missing > 0) {
-    throw new BackupError(
-      `${folder} lacks ${manifest.files.missing} of ${manifest.files.count} files that rows name: they are not in the storage, or were damaged there. It is kept, older ones are too, and it does not count as a good one. Check that FILES_URL and DATA_DIR are the server's own.`,
-    );
-  }
+  if (lacking.length > 0)
+    throw new BackupError(await describeLacking({ folder, manifest, lacking }, order));
   await note(database, "backup_made", { folder, manifest, tookMs });
   say(`${folder} is whole and was read back: ${inWords(manifest)}.`);
+  if (manifest.files.missing > 0)
+    say(`Left out, as told: ${manifest.files.missing} files that are lost.`);
   if (removed.length > 0) say(`Removed ${removed.join(", ")}.`);
 }
 
@@ -130,6 +132,39 @@ async function copyTo(
   } finally {
     await to.release();
   }
+}
+
+/** More at once are one cause, and nobody reads their names. */
+const mostNamed = 20;
+
+/** For whoever is woken by it: which, whose, where they still are, and what to do now. */
+async function describeLacking(
+  { folder, manifest, lacking }: Pick<Taken, "folder" | "manifest" | "lacking">,
+  order: Of<"backup">,
+): Promise<string> {
+  const lines = [
+    `${folder} lacks ${lacking.length} of ${manifest.files.count} files that rows name. It is kept, older ones are too, and it does not count as a good one.`,
+  ];
+  let isElsewhere = false;
+  for (const { key, reason, named } of lacking.slice(0, mostNamed)) {
+    const earlier = await findInEarlier(path.dirname(folder), manifest.place, key);
+    isElsewhere ||= earlier !== undefined;
+    const where = earlier ? ` ${path.join(earlier, storedFile(key))} is that file.` : "";
+    lines.push(`  ${key} (${named.join(", ")}) ${reason}.${where}`);
+  }
+  if (lacking.length > mostNamed)
+    lines.push(
+      `  and ${lacking.length - mostNamed} more, which have a - behind them in ${listName}: check that FILES_URL and DATA_DIR are the server's own.`,
+    );
+  if (isElsewhere)
+    lines.push("Copy what an earlier backup has into the storage, under the same name.");
+  lines.push(
+    `What is lost for good, do without from now on: backup ${order.folder}${lacking
+      .slice(0, mostNamed)
+      .map(({ key }) => ` --without ${key}`)
+      .join("")}`,
+  );
+  return lines.join("\n");
 }
 
 type Noted = { folder: string; manifest: Manifest; tookMs: number };

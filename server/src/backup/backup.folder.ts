@@ -1,16 +1,10 @@
-import { lstat, open } from "node:fs/promises";
+import { lstat } from "node:fs/promises";
 
 export async function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,
     () => false,
   );
-}
-
-/** The names in a folder are on the disk only after this. */
-export async function syncFolder(folder: string): Promise<void> {
-  await using opened = await open(folder, "r");
-  await opened.sync();
 }
 
 const everyMs = 5_000;

@@ -1,32 +1,37 @@
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { manifestName, readManifest } from "./backup.manifest.ts";
-
-/** Says in an unfinished one whose it is. */
-export const begunName = "begun.json";
+import { exists } from "./backup.folder.ts";
+import { isGood, readManifest, storedFile } from "./backup.manifest.ts";
 
 const whole = /^sightline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-const unfinished = /^sightline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.part$/;
+const unfinished = /^sightline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.([0-9a-f]{16})\.part$/;
+
+/** What it is called until it is whole: from its first moment on the name says whose it is. */
+export function partOf(name: string, place: string): string {
+  return `${name}.${place.slice(0, 16)}.part`;
+}
 
 /** What a killed backup of this database left behind: nobody is at it, as there is one at a time. */
 export async function removeLeftovers(folder: string, place: string): Promise<void> {
   for (const name of await namesIn(folder, unfinished)) {
-    const part = path.join(folder, name);
-    const own = (await isOf(part, begunName, place)) || (await isOf(part, manifestName, place));
-    if (own) await rm(part, { recursive: true, force: true });
+    const isOwn = place.startsWith(unfinished.exec(name)?.[1] ?? "nobody's");
+    if (isOwn) await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** All but the latest whole ones of this database. What is of another, or of nobody, is left alone. */
+/**
+ * All of this database but the latest good ones, and what came after the oldest of those. What is of
+ * another, or of nobody, is left alone.
+ */
 export async function removeOlder(folder: string, place: string, keep: number): Promise<string[]> {
-  const own: string[] = [];
-  for (const name of await namesIn(folder, whole)) {
-    const manifest = await readManifest(path.join(folder, name)).catch(() => undefined);
-    if (manifest?.place === place) own.push(name);
+  let good = 0;
+  const older: string[] = [];
+  for (const { name, manifest } of await listOwn(folder, place)) {
+    if (good >= keep) older.push(name);
+    if (isGood(manifest)) good += 1;
   }
-  const older = own.toSorted().toReversed().slice(keep);
   for (const name of older) {
-    const gone = path.join(folder, `${name}.part`);
+    const gone = path.join(folder, partOf(name, place));
     // Renamed first: one that is half removed is not taken for a whole one.
     await rename(path.join(folder, name), gone);
     await rm(gone, { recursive: true, force: true });
@@ -34,18 +39,30 @@ export async function removeOlder(folder: string, place: string, keep: number): 
   return older;
 }
 
+/** Which of the earlier ones has that file, the latest first. */
+export async function findInEarlier(
+  folder: string,
+  place: string,
+  key: string,
+): Promise<string | undefined> {
+  for (const { name } of await listOwn(folder, place))
+    if (await exists(path.join(folder, name, storedFile(key)))) return name;
+  return undefined;
+}
+
+/** The latest first. */
+async function listOwn(folder: string, place: string) {
+  const own = [];
+  for (const name of (await namesIn(folder, whole)).toSorted().toReversed()) {
+    const manifest = await readManifest(path.join(folder, name)).catch(() => undefined);
+    if (manifest?.place === place) own.push({ name, manifest });
+  }
+  return own;
+}
+
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((one) => one.isDirectory() && pattern.test(one.name))
     .map((one) => one.name);
-}
-
-async function isOf(part: string, name: string, place: string): Promise<boolean> {
-  try {
-    const about: unknown = JSON.parse(await readFile(path.join(part, name), "utf8"));
-    return Reflect.get(Object(about), "place") === place;
-  } catch {
-    return false;
-  }
 }

@@ -41,11 +41,23 @@ const manifest = z.object({
     }),
   ),
   /** The list has a line for each. */
-  files: z.object({ count, bytes: count, missing: count, list: z.object(written) }),
+  files: z.object({
+    count,
+    bytes: count,
+    missing: count,
+    /** How many of the missing ones were known to be lost, and left out by order. */
+    without: z.optional(count),
+    list: z.object(written),
+  }),
   /** The newest of the audit log: if a later log lacks it, its end was cut off. */
   seal: z.nullable(z.object({ id: z.string(), hash: sha256 })),
 });
 export type Manifest = z.infer<typeof manifest>;
+
+/** It lacks nothing but what it was told to do without. */
+export function isGood({ files }: Manifest): boolean {
+  return files.missing === (files.without ?? 0);
+}
 
 export const manifestName = "manifest.json";
 export const listName = "files.txt";

@@ -91,19 +91,37 @@ const former = ["file_key", "inline_key"].map((column) => ({
   column,
 }));
 
-/** The keys of all files that are named by a row, each once. */
-export async function readFileKeys(client: pg.Client): Promise<Readable> {
+async function listNamingColumns(client: pg.Client): Promise<NamingColumn[]> {
   const { rows } = await client.query<NamingColumn>(`
     select n.nspname as schema, c.relname as name, a.attname as column
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = to_regclass('public.stored_files')`);
-  const named = (rows.length > 0 ? rows : former).map((one) => {
+  return rows.length > 0 ? rows : former;
+}
+
+/** The keys of all files that are named by a row, each once. */
+export async function readFileKeys(client: pg.Client): Promise<Readable> {
+  const named = (await listNamingColumns(client)).map((one) => {
     const column = pg.escapeIdentifier(one.column);
     return `select ${column} as key from ${nameOf(one)} where ${column} is not null`;
   });
   return client.query(copyTo(`copy (${named.join(" union ")} order by key) to stdout`));
+}
+
+/** Which rows name a file, as whoever looks for what is lost would look them up. */
+export async function listNaming(client: pg.Client, key: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const one of await listNamingColumns(client)) {
+    const { rows } = await client.query<{ id: string | null }>(
+      `select to_jsonb(t) ->> 'id' as id from ${nameOf(one)} t
+       where ${pg.escapeIdentifier(one.column)} = $1 limit 3`,
+      [key],
+    );
+    for (const { id } of rows) found.push(`${one.name} ${id ?? ""}`.trim());
+  }
+  return found;
 }
 
 export function nameOf({ schema, name }: { schema: string; name: string }): string {

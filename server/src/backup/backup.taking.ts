@@ -4,12 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { Connection } from "#db/database.ts";
 import type { FileStore } from "#storage/files.ts";
+import { makeFolder, syncFolder } from "#storage/folders.ts";
 import { holdFiles } from "#storage/removal.queries.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError, reasonOf } from "./backup.error.ts";
-import { exists, syncFolder, tellEvery } from "./backup.folder.ts";
-import { begunName, removeLeftovers, removeOlder } from "./backup.keeping.ts";
-import { type Manifest, manifestName } from "./backup.manifest.ts";
+import { exists, tellEvery } from "./backup.folder.ts";
+import { partOf, removeLeftovers, removeOlder } from "./backup.keeping.ts";
+import { isGood, type Manifest, manifestName } from "./backup.manifest.ts";
 import {
   beginSnapshot,
   holdMigrations,
@@ -18,7 +19,7 @@ import {
   type Snapshot,
 } from "./backup.snapshot.queries.ts";
 import { verifyBackup } from "./backup.verifying.ts";
-import { writeFiles, writeTable } from "./backup.writing.ts";
+import { type Lacking, writeFiles, writeTable } from "./backup.writing.ts";
 
 export type Taking = {
   /** As the role that owns the tables, which alone reads all of them. */
@@ -28,11 +29,20 @@ export type Taking = {
   folder: string;
   /** How many of this database stay, the new one among them; null for all. */
   keep: number | null;
+  /** Keys of files that are known to be lost: it is good without them. */
+  without: ReadonlySet<string>;
   say: (line: string) => void;
   ending: AbortSignal;
 };
 
-export type Taken = { folder: string; manifest: Manifest; removed: string[]; tookMs: number };
+export type Taken = {
+  folder: string;
+  manifest: Manifest;
+  /** What it should have and could not get. */
+  lacking: Lacking[];
+  removed: string[];
+  tookMs: number;
+};
 
 /** The database and its files at one moment, written, read back and only then given its name. */
 export async function takeBackup(taking: Taking): Promise<Taken> {
@@ -67,13 +77,13 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   }
 }
 
-type Written = { part: string; manifest: Manifest };
+type Written = { part: string; manifest: Manifest; lacking: Lacking[] };
 
 async function writeAll(
   client: pg.Client,
   { tables, ...snapshot }: Snapshot,
   part: string,
-  { files, say, ending }: Taking,
+  { files, without, say, ending }: Taking,
 ): Promise<Written> {
   const tell = tellEvery(say);
   say(`Writing what there was at ${snapshot.moment}: ${tables.length} tables, then files.`);
@@ -82,36 +92,37 @@ async function writeAll(
     written.push(await writeTable(client, table, part, ending));
     tell(() => `${written.length} of ${tables.length} tables so far`);
   }
-  const list = await writeFiles({ client, files, part, tell, ending });
+  if (tables.length > 0) await syncFolder(path.join(part, "tables"));
+  const { lacking, ...list } = await writeFiles({ client, files, without, part, tell, ending });
   await client.query("commit");
   const manifest: Manifest = { format: 1, ...snapshot, tables: written, files: list };
   const about = JSON.stringify(manifest, null, 1);
   await writeFile(path.join(part, manifestName), about, { mode: 0o600, flag: "wx", flush: true });
-  return { part, manifest };
+  return { part, manifest, lacking };
 }
 
 /** What lies on the disk is read once more before it is called a backup. */
 async function finish(
-  { part, manifest }: Written,
+  { part, manifest, lacking }: Written,
   { folder, keep, say, ending }: Taking,
   began: number,
 ): Promise<Taken> {
   say("Reading it back.");
   await verifyBackup(part, { say, ending });
-  await rm(path.join(part, begunName));
-  const whole = part.replace(/\.part$/, "");
+  const whole = path.join(folder, nameFor(manifest));
   await syncFolder(part);
   await rename(part, whole);
   await syncFolder(folder);
   // One that lacks files takes the place of none that may have them.
-  const mayRemove = keep !== null && manifest.files.missing === 0;
+  const mayRemove = keep !== null && isGood(manifest);
   const removed = mayRemove ? await removeOlder(folder, manifest.place, keep) : [];
-  return { folder: whole, manifest, removed, tookMs: Math.round(performance.now() - began) };
+  const tookMs = Math.round(performance.now() - began);
+  return { folder: whole, manifest, lacking, removed, tookMs };
 }
 
 async function requireFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
   } catch (error) {
     throw new BackupError(
       `Nothing can be written into ${folder}: ${reasonOf(error) ?? "it could not be made"}.`,
@@ -126,21 +137,19 @@ async function beginInNewSecond(client: pg.Client, folder: string): Promise<Snap
     const snapshot = await beginSnapshot(client);
     if (!snapshot) throw new BackupError("There is no Sightline in this database yet.");
     const named = path.join(folder, nameFor(snapshot));
-    if (!(await exists(named)) && !(await exists(`${named}.part`))) return snapshot;
+    if (!(await exists(named)) && !(await exists(partOf(named, snapshot.place)))) return snapshot;
     await client.query("rollback");
     await wait(200);
   }
 }
 
 async function beginPart(folder: string, snapshot: Snapshot): Promise<string> {
-  const part = path.join(folder, `${nameFor(snapshot)}.part`);
+  const part = path.join(folder, partOf(nameFor(snapshot), snapshot.place));
   await mkdir(part, { mode: 0o700 });
-  const about = JSON.stringify({ place: snapshot.place });
-  await writeFile(path.join(part, begunName), about, { mode: 0o600 });
   return part;
 }
 
-function nameFor({ moment }: Snapshot): string {
+function nameFor({ moment }: Pick<Snapshot, "moment">): string {
   return `sightline-${moment.slice(0, 19).replaceAll(":", "-")}Z`;
 }
 

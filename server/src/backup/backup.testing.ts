@@ -31,7 +31,8 @@ export async function backUp(
 ): Promise<Taken> {
   const { owner } = await rolesOf(app);
   const files = filesOf(app.dataDir);
-  return takeBackup({ owner, files, keep: null, say: quiet, ending: never, ...given });
+  const usual = { keep: null, without: new Set<string>(), say: quiet, ending: never };
+  return takeBackup({ owner, files, ...usual, ...given });
 }
 
 /** Somewhere else, with nothing in it. */
