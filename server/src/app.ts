@@ -21,7 +21,7 @@ import { answerFailures } from "#http/failures/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
 import { serveHealth } from "#http/health.ts";
 import { logCalls, loggerOptions, type LogSink } from "#http/log/log.ts";
-import { measureBackups, measureCalls } from "#http/metrics.ts";
+import { measureProcess } from "#http/metrics/metrics.ts";
 import { mount } from "#http/mount.ts";
 import type { GateBounds } from "#http/overload/gate.ts";
 import { refuseOverload } from "#http/overload/overload.ts";
@@ -124,8 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let stopping = false;
 
   logCalls(http);
-  measureCalls(http, pool);
-  measureBackups(db, clock);
+  measureProcess(http, pool, hub);
   sendHeaders(http, config, version);
   answerFailures(http);
   refuseOverload(http, config, options.bounds);

@@ -10,7 +10,8 @@ import { whenThere } from "#db/servers/waiting.ts";
 import { prepareDemo } from "#demo/demo.ts";
 import { gatherLines } from "#http/log/log.lines.ts";
 import type { Face } from "#http/pages.ts";
-import { serveMetrics } from "#http/metrics.ts";
+import { answerForMetrics } from "#http/metrics/metrics.processes.ts";
+import { serveMetrics } from "#http/metrics/metrics.serve.ts";
 import { readFace } from "#place/place.ts";
 import { openFiles } from "#storage/files.ts";
 import {
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
     await requireWritable(config.dataDir);
     await requireFreePort(config.port, config.host);
     await unlessEnding(ending, () => openFiles(config.files).requireUsable());
-  }
+  } else if (config.metricsPort !== null) answerForMetrics();
   const database = await openConnection(config, cluster.isPrimary ? say : () => undefined, ending);
   try {
     await serveUntilEnding(config, database);
@@ -64,7 +65,7 @@ async function serveUntilEnding(config: Config, database: OpenConnection): Promi
   if (cluster.isPrimary) {
     if (!(await whenThere(() => isAuditLogProtected(connection), waiting))) say(unprotected);
     await unlessEnding(ending, () => prepareDemo(connection, config.demo, say, ending));
-    if (config.metricsPort !== null) await serveMetrics(config.metricsPort, config.host);
+    if (config.metricsPort !== null) await serveMetrics(config, config.metricsPort, direct);
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
     process.on("SIGUSR2", () => say(alone));
   }

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection } from "kysely";
 import { type Database, findReaders } from "./database.ts";
+import { nameQuery } from "#db/measuring/queries.ts";
 
 /** Stands where the value of this name goes. */
 class Blank {
@@ -42,6 +43,7 @@ export function compileOnce<Values extends object, Row extends object, Shape = v
       compiled = { sql, blanks: parameters };
       if (byShape.size < mostShapes) byShape.set(key, compiled);
     }
+    nameQuery(compiled.sql);
     const given = compiled.blanks.map((blank) =>
       blank instanceof Blank ? Reflect.get(values, blank.name) : blank,
     );

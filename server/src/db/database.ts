@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type QueryExecutor, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { momentIn } from "./moments.ts";
 import { isOutgrown } from "./errors.ts";
 import { connectionLifeSeconds, Readers } from "./readers.ts";
+import { measureQuery, nameQuery } from "#db/measuring/queries.ts";
+import { measureWait } from "#db/measuring/waits.ts";
 import { PrimaryClient, type ServerOptions } from "#db/servers/servers.ts";
 import { type Answer, Statement } from "./statements.ts";
 import type { DB } from "./types.ts";
@@ -69,6 +71,14 @@ export class AppPool extends pg.Pool {
     super(config);
     this.readers = readers;
   }
+
+  // Overloaded in pg; who hands over a callback is pg itself.
+  override connect(callback?: unknown): Promise<pg.PoolClient> & void {
+    if (callback) return super.connect(callback as Parameters<pg.Pool["connect"]>[0]) as never;
+    const connected = super.connect();
+    measureWait(connected);
+    return connected as Promise<pg.PoolClient> & void;
+  }
 }
 
 /** As the driver ships it, for what brings its own statements. */
@@ -117,12 +127,25 @@ class AppDatabase extends Kysely<DB> {
   constructor(pool: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool }) });
     this.readers = pool instanceof AppPool ? pool.readers : undefined;
+    naming(this.getExecutor());
   }
 
   override async destroy(): Promise<void> {
     await this.readers?.end();
     await super.destroy();
   }
+}
+
+/** The last place that still knows who asks; a transaction gets an executor of its own. */
+function naming(executor: QueryExecutor): QueryExecutor {
+  const execute: QueryExecutor["executeQuery"] = executor.executeQuery.bind(executor);
+  const provide = executor.withConnectionProvider.bind(executor);
+  executor.executeQuery = (query, options) => {
+    nameQuery(query.sql);
+    return execute(query, options);
+  };
+  executor.withConnectionProvider = (connections) => naming(provide(connections));
+  return executor;
 }
 
 /** A transaction has none. */
@@ -154,6 +177,16 @@ const beginShared = `begin; set local statement_timeout = ${statementMs}; set lo
 /** Far more than the app has; what somebody makes up beyond, a list of a length of its own, stays unnamed. */
 const mostNames = 1_000;
 
+type Ask = (...args: unknown[]) => unknown;
+
+function measured(ask: Ask): Ask {
+  return (...args) => {
+    const answer = ask(...args);
+    if (typeof args[0] === "string" && answer instanceof Promise) measureQuery(args[0], answer);
+    return answer;
+  };
+}
+
 /** Counts how often what was prepared was outgrown: then all connections prepare anew. */
 let prepared = 0;
 
@@ -165,18 +198,18 @@ class AppClient extends PrimaryClient {
   constructor(config?: string | Connection) {
     super(config);
     // pg's query has eleven overloads; only the one that Kysely uses is changed here.
-    const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const plain = this.query.bind(this) as Ask;
     if (typeof config === "object" && config.isShared) {
-      const shared = (...args: unknown[]) =>
+      const shared: Ask = (...args) =>
         args[0] === "begin" ? firstOf(plain(beginShared)) : plain(...args);
-      this.query = shared as typeof this.query;
+      this.query = measured(shared) as typeof this.query;
       return;
     }
     // What the connection says itself, by its address or PGOPTIONS, comes after and has the last word.
     const { connectionParameters } = this as unknown as Connecting;
     const own = connectionParameters.options;
     connectionParameters.options = own ? `${planning} ${own}` : planning;
-    const named = (...args: unknown[]): unknown => {
+    const named: Ask = (...args) => {
       const [text, values] = args;
       const isKyselys = args.length === 2 && typeof text === "string" && Array.isArray(values);
       const name = isKyselys && values.length > 0 ? this.#nameOf(text) : undefined;
@@ -184,7 +217,7 @@ class AppClient extends PrimaryClient {
       const statement = { name, text: String(text), types: typeParsers };
       return this.#askAnew(statement, values as unknown[], plain);
     };
-    this.query = named as typeof this.query;
+    this.query = measured(named) as typeof this.query;
   }
 
   /** A column more is no reason to fail, unless it came in the midst of a transaction, which is over then. */

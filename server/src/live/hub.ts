@@ -52,6 +52,8 @@ export class LiveHub {
   #notified = Promise.resolve();
   #lastHeardAt = Date.now();
   #deafSince: number | undefined;
+  #lostAt: number | undefined;
+  #waitingSince: number | undefined;
 
   constructor(connection: Connection, db: Database, log: FastifyBaseLogger) {
     this.#connection = connection;
@@ -77,6 +79,12 @@ export class LiveHub {
     this.#stopping.abort("stopping");
     for (const { end } of this.#channels.values()) await end();
     await this.#client?.end();
+  }
+
+  /** For how long what happened has not been told to all who listen here. */
+  get behindMs(): number {
+    const since = this.#lostAt ?? this.#waitingSince;
+    return since === undefined ? 0 : Date.now() - since;
   }
 
   get stopping(): AbortSignal {
@@ -170,6 +178,7 @@ export class LiveHub {
       hears = false;
       this.#client = undefined;
       this.#deafSince ??= this.#lastHeardAt;
+      this.#lostAt ??= Date.now();
       client.removeAllListeners("notification");
       client.end().catch(() => undefined);
       this.#listenAgain(0, error);
@@ -215,6 +224,7 @@ export class LiveHub {
 
   #hear(id: number): void {
     this.#arrived.add(id);
+    this.#waitingSince ??= Date.now();
     void this.#drain();
   }
 
@@ -227,6 +237,8 @@ export class LiveHub {
         for (const event of await listEventsById(this.db, ids)) this.#dispatch(event);
         for (const id of ids) this.#arrived.delete(id);
         this.#lastHeardAt = Date.now();
+        // Those that came meanwhile have not waited for longer.
+        this.#waitingSince = this.#arrived.size > 0 ? this.#lastHeardAt : undefined;
       }
     } catch (error) {
       // They stay in the set, and are read with the next ones or a little later.
@@ -247,7 +259,9 @@ export class LiveHub {
       for (const event of events.slice(0, mostCaughtUp)) this.#dispatch(event);
       if (events.length > mostCaughtUp) this.#tellAll(frame({ name: missedTooMuch, about: {} }));
       // Lost once more meanwhile, it is for the next one to read.
-      if (this.#client) this.#deafSince = undefined;
+      if (!this.#client) return;
+      this.#deafSince = undefined;
+      this.#lostAt = undefined;
     } catch (error) {
       setTimeout(() => void this.#catchUp(), 1_000).unref();
       this.log.warn({ err: error }, "live: could not read what was missed");
