@@ -5,6 +5,7 @@ import { momentIn } from "./moments.ts";
 import { isOutgrown } from "./errors.ts";
 import { connectionLifeSeconds, Readers } from "./readers.ts";
 import { measureQuery, nameQuery } from "#db/measuring/queries.ts";
+import { findTraceName } from "#db/measuring/tracing.ts";
 import { measureWait } from "#db/measuring/waits.ts";
 import { PrimaryClient, type ServerOptions } from "#db/servers/servers.ts";
 import { type Answer, Statement } from "./statements.ts";
@@ -177,6 +178,12 @@ const beginShared = `begin; set local statement_timeout = ${statementMs}; set lo
 /** Far more than the app has; what somebody makes up beyond, a list of a length of its own, stays unnamed. */
 const mostNames = 1_000;
 
+/** In one go with what begins the transaction, so that nobody waits for it. */
+function traced(begin: string): string {
+  const name = findTraceName();
+  return name === undefined ? begin : `${begin}; set local application_name = '${name}'`;
+}
+
 type Ask = (...args: unknown[]) => unknown;
 
 function measured(ask: Ask): Ask {
@@ -201,7 +208,7 @@ class AppClient extends PrimaryClient {
     const plain = this.query.bind(this) as Ask;
     if (typeof config === "object" && config.isShared) {
       const shared: Ask = (...args) =>
-        args[0] === "begin" ? firstOf(plain(beginShared)) : plain(...args);
+        args[0] === "begin" ? firstOf(plain(traced(beginShared))) : plain(...args);
       this.query = measured(shared) as typeof this.query;
       return;
     }
@@ -213,6 +220,7 @@ class AppClient extends PrimaryClient {
       const [text, values] = args;
       const isKyselys = args.length === 2 && typeof text === "string" && Array.isArray(values);
       const name = isKyselys && values.length > 0 ? this.#nameOf(text) : undefined;
+      if (text === "begin") return firstOf(plain(traced(text)));
       if (name === undefined) return plain(...args);
       const statement = { name, text: String(text), types: typeParsers };
       return this.#askAnew(statement, values as unknown[], plain);

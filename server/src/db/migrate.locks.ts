@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { appOf } from "#db/measuring/tracing.ts";
 
 /** Held by who changes the shape of the database. */
 export const migrationLock = 727_101;
@@ -22,7 +23,7 @@ export async function countLiving(client: pg.Client): Promise<number> {
   const { calls, jobs, live } = connectionNames;
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity
-     where datname = current_database() and application_name = any($1::text[])`,
+     where datname = current_database() and ${appOf} = any($1::text[])`,
     [[calls, jobs, live]],
   );
   return rows[0]?.count ?? 0;

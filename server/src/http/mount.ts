@@ -3,6 +3,8 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { tracedAs } from "#db/measuring/tracing.ts";
+import { findTrace } from "#http/log/log.ts";
 import type { LiveHub } from "#live/hub.ts";
 import type { FileStore } from "#storage/files.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
@@ -76,7 +78,10 @@ export function mount(
         await requireCaller(platform, endpoint, request, findRefusal);
         await throttleEarly(platform, endpoint, request);
       },
-      handler: (request, reply) => answer(platform, endpoint, handler, serializer, request, reply),
+      handler: (request, reply) =>
+        tracedAs(findTrace(request.headers["traceparent"]), () =>
+          answer(platform, endpoint, handler, serializer, request, reply),
+        ),
     });
   }
 }

@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from "graphile-worker";
 import type { Database } from "#db/database.ts";
+import { tracedAs } from "#db/measuring/tracing.ts";
 import type { LiveHub } from "#live/hub.ts";
 import type { JobPool } from "./jobs.pool.ts";
 import { areGone, freeJobsOf, freeLostJobs, holdWorkers, listLongAtWork } from "./jobs.queries.ts";
@@ -53,7 +54,8 @@ export async function runJobs(options: {
         async (payload, { job: { id, attempts } }) => {
           pool.atWork.add(id);
           try {
-            await job(payload, { db, now: clock(), log: log.child({ job: name, job_id: id }), id });
+            const context = { db, now: clock(), log: log.child({ job: name, job_id: id }), id };
+            await tracedAs(`job ${id}`, () => job(payload, context));
           } catch (error) {
             if (attempts === attemptsTolerated) await onFailing(db, clock());
             throw error;

@@ -42,8 +42,11 @@ const traceparent =
 
 /** That of whoever called, in the form of W3C's Trace Context; else the call begins one of its own. */
 export function traceOf(header: string | string[] | undefined, requestId: string): string {
-  const given = typeof header === "string" ? traceparent.exec(header)?.[1] : undefined;
-  return given ?? requestId.replaceAll("-", "");
+  return findTrace(header) ?? requestId.replaceAll("-", "");
+}
+
+export function findTrace(header: string | string[] | undefined): string | undefined {
+  return typeof header === "string" ? traceparent.exec(header)?.[1] : undefined;
 }
 
 type ErrorDescription = {
