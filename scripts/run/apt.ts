@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 
 export function canUseApt(): boolean {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
@@ -17,4 +19,26 @@ export function installByApt(name: string): void {
       throw new Error(`apt-get ${args.join(" ")} failed:\n${lastLines}`);
     }
   }
+}
+
+/** Fetches Debian packages and unpacks them into a folder, without installing any. False if it can't. */
+export function unpackByApt(packages: readonly string[], unpacked: string): boolean {
+  const folder = `${unpacked}.part`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  console.log(`Fetching ${packages[0]} (apt-get download ${packages.join(" ")}) …`);
+  const download = () =>
+    spawnSync("apt-get", ["download", ...packages], { cwd: folder }).status === 0;
+  if (!download()) {
+    // A new machine has no list of what there is.
+    if (process.getuid?.() === 0) spawnSync("apt-get", ["update"]);
+    if (!download()) return false;
+  }
+  for (const name of readdirSync(folder)) {
+    spawnSync("dpkg", ["-x", join(folder, name), folder]);
+    rmSync(join(folder, name));
+  }
+  rmSync(unpacked, { recursive: true, force: true });
+  renameSync(folder, unpacked);
+  return true;
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { unpackByApt } from "./apt.ts";
 
 const packages = ["nginx", "libnginx-mod-http-brotli-static"];
 const unpacked = join(import.meta.dirname, "..", "..", ".cache", "nginx");
@@ -24,24 +25,9 @@ function hasBrotli(program: string): boolean {
 }
 
 function fetchNginx(): string | undefined {
-  const folder = `${unpacked}.part`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  console.log(`Fetching nginx (apt-get download ${packages.join(" ")}) …`);
-  if (!download(folder)) {
-    // A new machine has no list of what there is.
-    if (process.getuid?.() === 0) spawnSync("apt-get", ["update"]);
-    if (!download(folder)) return undefined;
-  }
-  for (const name of readdirSync(folder)) spawnSync("dpkg", ["-x", join(folder, name), folder]);
-  rmSync(unpacked, { recursive: true, force: true });
-  renameSync(folder, unpacked);
+  if (!unpackByApt(packages, unpacked)) return undefined;
   const program = join(unpacked, "usr", "sbin", "nginx");
   return hasBrotli(program) ? program : undefined;
-}
-
-function download(folder: string): boolean {
-  return spawnSync("apt-get", ["download", ...packages], { cwd: folder }).status === 0;
 }
 
 class NginxMissing extends Error {

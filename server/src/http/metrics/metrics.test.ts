@@ -161,6 +161,19 @@ test("queries are counted by the function that asks them, and never show a value
   expect(valueIn(text, "sightline_database_wait_seconds_count")).toBeGreaterThan(0);
 });
 
+test.each(["deploy/prometheus/alerts.yml", "deploy/grafana/sightline.json"])(
+  "all that %s asks for is told",
+  async (file) => {
+    const asked = readFileSync(path.join(import.meta.dirname, "../../../..", file), "utf8");
+    const names = [...asked.matchAll(/\b(?:sightline|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(?:bucket|count|sum)$/, ""),
+    );
+    const told = [...(await read()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(10);
+    expect([...new Set(names)].filter((name) => !told.includes(name))).toEqual([]);
+  },
+);
+
 describe("it is answered with what is known", () => {
   test("while the database is silent", async () => {
     await callOften();
