@@ -21,7 +21,6 @@ import {
   type Handler,
   type Implementation,
   isOutsideTransaction,
-  type RecordAct,
 } from "./call.ts";
 import { deviceOf } from "./device.ts";
 import { type Download, sendDownload } from "./download.ts";
@@ -36,7 +35,7 @@ import {
 import { isOwnMachine } from "./ownMachine.ts";
 import { addressIn, type ParsedCall, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
-import { recordAct } from "./record.ts";
+import { recordFor } from "./record.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
 import { throttle } from "./throttle.ts";
 import { waitsAs } from "#http/bodies/bodies.turns.ts";
@@ -277,18 +276,6 @@ function makeCall(
     waiter: { id: waitsAs(request), gone: signal },
     log: request.log,
     record: recordFor(endpoint, request, now),
-  };
-}
-
-/** All lines of a row stand in the audit log under the name that the contract gives it. */
-function recordFor(endpoint: Endpoint, request: FastifyRequest, now: Moment): RecordAct {
-  const by = { userId: request.caller?.user.id ?? null, ip: request.ip, now };
-  return async (db, act) => {
-    const names = [endpoint.audited ?? []].flat();
-    const name = act.name ?? (names.length === 1 ? names[0] : undefined);
-    if (!name || !names.includes(name))
-      throw new Error(`${endpoint.method} ${endpoint.path} does not say what the log calls this.`);
-    await recordAct(db, name, by, act);
   };
 }
 

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ActName, SubjectKind } from "@sightline/contract/audit/audit.acts.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { FastifyRequest } from "fastify";
 import type { DatabaseTransaction } from "#db/database.ts";
+import type { RecordAct } from "./call.ts";
 import { type Beside, insertAct } from "./record.queries.ts";
 
 export type Act = {
@@ -25,6 +28,18 @@ export type ActBy = {
   ip: string | null;
   now: Moment;
 };
+
+/** All lines of a row stand in the audit log under the name that the contract gives it. */
+export function recordFor(endpoint: Endpoint, request: FastifyRequest, now: Moment): RecordAct {
+  const by = { userId: request.caller?.user.id ?? null, ip: request.ip, now };
+  return async (db, act) => {
+    const names = [endpoint.audited ?? []].flat();
+    const name = act.name ?? (names.length === 1 ? names[0] : undefined);
+    if (!name || !names.includes(name))
+      throw new Error(`${endpoint.method} ${endpoint.path} does not say what the log calls this.`);
+    await recordAct(db, name, by, act);
+  };
+}
 
 /** Writes one line of the audit log, in the transaction of what it tells of. */
 export async function recordAct(
