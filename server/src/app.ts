@@ -9,6 +9,8 @@ import { keepSealing } from "#audit/audit.sealing.ts";
 import type { Config } from "./config.ts";
 import { type Connection, type Database, endPool, openDatabase, openPool } from "#db/database.ts";
 import { connectionNames } from "#db/migrate.locks.ts";
+import type { StandbyAddress } from "#db/standbys/standby.ts";
+import { Standbys } from "#db/standbys/standbys.ts";
 import { whenThere } from "#db/servers/waiting.ts";
 import { type BodyPace, cutSlowBodies, usualPace } from "#http/bodies/bodies.slow.ts";
 import { acceptBodies } from "#http/bodies/bodies.ts";
@@ -21,7 +23,7 @@ import { answerFailures } from "#http/failures/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
 import { serveHealth } from "#http/health.ts";
 import { logCalls, loggerOptions, type LogSink } from "#http/log/log.ts";
-import { measureProcess } from "#http/metrics/metrics.ts";
+import { measureProcess, measureReads } from "#http/metrics/metrics.ts";
 import { mount } from "#http/mount.ts";
 import type { GateBounds } from "#http/overload/gate.ts";
 import { refuseOverload } from "#http/overload/overload.ts";
@@ -43,6 +45,7 @@ export type AppOptions = {
   connection: Connection;
   /** Past the pooler, where there is one. */
   direct?: Connection;
+  standbys?: readonly StandbyAddress[];
   clock?: () => Moment;
   logTo?: LogSink;
   /** How slowly a body may come, and an answer be taken. */
@@ -113,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       http.log.error({ err: error, job_id: id }, "jobs: the end of one could not be noted"),
   });
   const db = openDatabase(pool);
+  const standbys = new Standbys(options.standbys ?? [], { primary: db, log: http.log });
   const hub = new LiveHub(direct, db, http.log);
   const mailboxDir = path.join(config.dataDir, "mailbox");
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
@@ -125,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   logCalls(http);
   measureProcess(http, pool, hub);
+  measureReads(standbys.answered);
   sendHeaders(http, config, version);
   answerFailures(http);
   refuseOverload(http, config, options.bounds);
@@ -136,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const platform = {
     db,
+    standbys,
     live: hub,
     clock,
     files,
@@ -180,6 +186,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await endSealing?.();
       endTidying?.();
       transport.close();
+      await standbys.end();
       await db.destroy();
       await endPool(jobPool);
     },

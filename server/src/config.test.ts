@@ -97,6 +97,14 @@ test("past a pooler leads a second address", () => {
   });
 });
 
+test("standbys are read where they are named, beside a database of one's own", () => {
+  const DATABASE_URL = "postgres://one/x";
+  const DATABASE_READ_URL = "postgres://two,three:5433/x";
+  expect(readConfig({ DATABASE_URL }).databaseReadUrl).toBeNull();
+  expect(readConfig({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL);
+  expect(() => readConfig({ DATABASE_READ_URL })).toThrow("set DATABASE_URL as well, or neither");
+});
+
 test("several database servers are taken", () => {
   const several = "postgres://u:p@one:5432,two:5433/x?target_session_attrs=read-write";
   expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);

@@ -47,6 +47,7 @@ const variables = z.object({
   DATABASE_URL: z.optional(databaseUrl("DATABASE_URL", "user")),
   DATABASE_OWNER_URL: z.optional(databaseUrl("DATABASE_OWNER_URL", "owner")),
   DATABASE_DIRECT_URL: z.optional(databaseUrl("DATABASE_DIRECT_URL", "user")),
+  DATABASE_READ_URL: z.optional(databaseUrl("DATABASE_READ_URL", "user")),
   PREPARED_STATEMENTS: z._default(z.enum(["0", "1"], "PREPARED_STATEMENTS should be 0 or 1."), "1"),
   DATABASE_WAIT_SECONDS: z._default(
     z.pipe(
@@ -113,6 +114,8 @@ export type Config = {
   databaseOwnerUrl: string | null;
   /** The same database past a pooler, for what lasts longer than a transaction; null where none is. */
   databaseDirectUrl: string | null;
+  /** Standbys, for what is only read; null where the primary does it all. */
+  databaseReadUrl: string | null;
   /** Whether statements and settings may be left with a connection. */
   preparedStatements: boolean;
   /** For how long a start waits for that one, before it gives up. */
@@ -156,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       "PUBLIC_URL is a public address, so SMTP_URL must say where mail goes; the mailbox page is for one's own machine only.",
     );
   }
-  for (const name of ["DATABASE_OWNER_URL", "DATABASE_DIRECT_URL"] as const) {
+  for (const name of ["DATABASE_OWNER_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const) {
     if (set[name] && !set.DATABASE_URL) {
       throw new ConfigError(
         `${name} is for a database of one's own: set DATABASE_URL as well, or neither.`,
@@ -176,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: set.DATABASE_URL ?? null,
     databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
     databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: set.DATABASE_READ_URL ?? null,
     preparedStatements: set.PREPARED_STATEMENTS === "1",
     databaseWaitSeconds: set.DATABASE_WAIT_SECONDS,
     files: readFiles(set),

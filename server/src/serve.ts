@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 }
 
 async function serveUntilEnding(config: Config, database: OpenConnection): Promise<void> {
-  const { connection, direct } = database;
+  const { connection, direct, standbys } = database;
   const waiting = { mostMs: connection.waitMs, say, ending };
   // Each one: who replaces another may bring newer steps, which the first one does not know of.
   await unlessEnding(ending, () => migrate(database, say, { ending }));
@@ -69,7 +69,7 @@ async function serveUntilEnding(config: Config, database: OpenConnection): Promi
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
     process.on("SIGUSR2", () => say(alone));
   }
-  const app = await unlessEnding(ending, () => listen(config, { connection, direct }));
+  const app = await unlessEnding(ending, () => listen(config, { connection, direct, standbys }));
   if (!cluster.isWorker || cluster.worker?.id === 1)
     greet(config, await whenThere(() => readFace(app.db), waiting));
   await untilReady(app);
@@ -93,7 +93,10 @@ async function untilReady({ http }: App): Promise<void> {
  */
 const replacedDrainMs = 10_000;
 
-async function listen(config: Config, database: Pick<OpenConnection, "connection" | "direct">) {
+async function listen(
+  config: Config,
+  database: Pick<OpenConnection, "connection" | "direct" | "standbys">,
+) {
   const logTo = gatherLines((lines) => process.stdout.write(lines));
   const app = await buildApp({ config, ...database, logTo });
   await app.start();

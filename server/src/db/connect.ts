@@ -1,16 +1,19 @@
 import path from "node:path";
 import type { Config } from "#config.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
-import { hostsOf, serversOf } from "#db/servers/address.ts";
+import { eachServerOf, hostsOf, serversOf } from "#db/servers/address.ts";
 import type { Connection } from "./database.ts";
 import { isDatabaseDown } from "./errors.ts";
 import type { Roles } from "./roles.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
+import type { StandbyAddress } from "#db/standbys/standby.ts";
 import { DatabaseUnreachable, reasonOf, whenThere } from "#db/servers/waiting.ts";
 
 export type OpenConnection = Roles & {
   /** For what lasts longer than a transaction: to listen, and to work off jobs. */
   direct: Connection;
+  /** Which may be asked for what is only read; whether they are there is seen later. */
+  standbys: StandbyAddress[];
   release(): Promise<void>;
 };
 
@@ -21,6 +24,7 @@ export async function openConnection(
     | "databaseUrl"
     | "databaseOwnerUrl"
     | "databaseDirectUrl"
+    | "databaseReadUrl"
     | "preparedStatements"
     | "databaseWaitSeconds"
     | "dataDir"
@@ -46,7 +50,17 @@ export async function openConnection(
     const owner = config.databaseOwnerUrl
       ? await open("DATABASE_OWNER_URL", config.databaseOwnerUrl)
       : direct;
-    return { connection, direct, owner, release: async () => undefined };
+    const standbys = config.databaseReadUrl ? eachServerOf(config.databaseReadUrl) : [];
+    return {
+      connection,
+      direct,
+      owner,
+      standbys: standbys.map((one) => ({
+        ...one,
+        connection: { ...one.connection, isShared: !config.preparedStatements },
+      })),
+      release: async () => undefined,
+    };
   }
   const server = await startEmbedded({
     root: path.join(config.dataDir, "postgres"),
@@ -55,7 +69,7 @@ export async function openConnection(
     ending,
   });
   const { connection, owner } = server;
-  return { connection, direct: connection, owner, release: () => server.release() };
+  return { connection, direct: connection, owner, standbys: [], release: () => server.release() };
 }
 
 const oldestMajor = 15;

@@ -10,13 +10,24 @@ export async function plannedForItsValues<Row>(
   asked: RawBuilder<Row>,
   { mostMs }: { mostMs?: number } = {},
 ): Promise<Row[]> {
-  return db.transaction().execute(async (trx) => {
+  const ask = async (trx: Database) => {
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     if (mostMs !== undefined)
       await sql`select set_config('statement_timeout', ${String(mostMs)}, true)`.execute(trx);
     const { rows } = await asked.execute(trx);
     return rows;
-  });
+  };
+  return db.isTransaction ? undone(db, () => ask(db)) : db.transaction().execute(ask);
+}
+
+/** What follows in the same transaction is planned, and timed, as before. */
+async function undone<T>(trx: Database, read: () => Promise<T>): Promise<T> {
+  await sql`savepoint planning`.execute(trx);
+  try {
+    return await read();
+  } finally {
+    await sql`rollback to savepoint planning`.execute(trx);
+  }
 }
 
 /**

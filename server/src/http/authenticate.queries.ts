@@ -3,6 +3,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { type Position, positionNow } from "#db/standbys/position.ts";
 
 export type SignedInUser = {
   id: number;
@@ -23,29 +24,32 @@ export type CurrentSession = {
 };
 
 type SessionRow = SignedInUser &
-  Omit<CurrentSession, "id"> & { session_id: number; is_demo: boolean };
+  Omit<CurrentSession, "id"> & { session_id: number; is_demo: boolean; position: Position | null };
+type Shown = { tokenHash: Buffer; email: string; now: Moment };
+type Besides = { withPosition: boolean };
 
 /** Asked at each call, before anything else is. */
-const askForSession = compileOnce<{ tokenHash: Buffer; email: string; now: Moment }, SessionRow>(
-  ({ tokenHash, email, now }) => sql`
+const askForSession = compileOnce<Shown, SessionRow, Besides>(
+  ({ tokenHash, email, now }, { withPosition }) => sql`
     select sessions.id as session_id, sessions.remember, sessions.created_at, sessions.signed_in_at,
       sessions.last_used_at, sessions.expires_at,
       users.id, users.email, users.first_name, users.last_name, users.role, users.time_zone,
-      users.is_demo
+      users.is_demo, ${withPosition ? positionNow : sql`null`} as position
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}
       and users.email = ${email} and users.deactivated_at is null`,
 );
 
-export async function findSession(db: Database, tokenHash: Buffer, email: string, now: Moment) {
-  const [row] = await askForSession(db, { tokenHash, email, now });
+export async function findSession(db: Database, shown: Shown, besides: Besides) {
+  const [row] = await askForSession(db, shown, besides);
   if (!row) return undefined;
-  const { session_id, is_demo, remember, created_at, ...further } = row;
+  const { session_id, is_demo, position, remember, created_at, ...further } = row;
   const { signed_in_at, last_used_at, expires_at, ...user } = further;
   return {
     user,
     session: { id: session_id, remember, created_at, signed_in_at, last_used_at, expires_at },
     isDemo: is_demo,
+    position,
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@sightline/contract/base/moments.ts";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "#db/database.ts";
+import type { Position } from "#db/standbys/position.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { isOwnMachine } from "./ownMachine.ts";
 import {
@@ -18,7 +19,12 @@ import {
   touchSession,
 } from "./authenticate.queries.ts";
 
-export type Caller = { user: SignedInUser; session: CurrentSession };
+export type Caller = {
+  user: SignedInUser;
+  session: CurrentSession;
+  /** How far the log was when they were let in, where that was asked for. */
+  position: Position | null;
+};
 
 /** Writing on each call would make every read a write; a few minutes are exact enough. */
 const touchEveryMs = 5 * minuteMs;
@@ -35,15 +41,20 @@ export async function findCaller(
   request: FastifyRequest,
   db: Database,
   now: Moment,
+  { withPosition }: { withPosition: boolean },
 ): Promise<Caller | undefined> {
   const token = request.headers["x-user-token"];
   const email = request.headers["x-user-email"];
   if (typeof token !== "string" || typeof email !== "string" || token === "") return undefined;
-  const found = await findSession(db, hashToken(token), email.trim(), now);
+  const found = await findSession(
+    db,
+    { tokenHash: hashToken(token), email: email.trim(), now },
+    { withPosition },
+  );
   // Everybody knows the password of a demo account.
   if (!found || (found.isDemo && !isOwnMachine(request))) return undefined;
   await keepAlive(db, found.session, now);
-  return { user: found.user, session: found.session };
+  return { user: found.user, session: found.session, position: found.position };
 }
 
 async function keepAlive(db: Database, session: CurrentSession, now: Moment): Promise<void> {

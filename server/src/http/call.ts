@@ -77,6 +77,20 @@ export function isOutsideTransaction(handler: object): boolean {
 
 const runsOutside = Symbol("outside transaction");
 
+/**
+ * For what only reads, and much: a standby may answer it that has all that the primary had when its
+ * caller was let in (see docs/decisions/0017). Nothing is noted, marked or recorded on the way.
+ */
+export function fromStandby<E extends Endpoint>(handler: Handler<E>): Handler<E> {
+  return Object.assign(handler, { [readsAnywhere]: true });
+}
+
+export function isFromStandby(handler: object): boolean {
+  return readsAnywhere in handler;
+}
+
+const readsAnywhere = Symbol("from a standby");
+
 type Before<E extends Endpoint> = (call: Omit<Call<E>, "db">) => Promise<void>;
 
 /**

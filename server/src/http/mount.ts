@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { tracedAs } from "#db/measuring/tracing.ts";
+import type { Standbys } from "#db/standbys/standbys.ts";
 import { findTrace } from "#http/log/log.ts";
 import type { LiveHub } from "#live/hub.ts";
 import type { FileStore } from "#storage/files.ts";
@@ -20,6 +21,7 @@ import {
   findValidation,
   type Handler,
   type Implementation,
+  isFromStandby,
   isOutsideTransaction,
 } from "./call.ts";
 import { deviceOf } from "./device.ts";
@@ -42,6 +44,7 @@ import { waitsAs } from "#http/bodies/bodies.turns.ts";
 
 export type Platform = {
   db: Database;
+  standbys: Standbys;
   live: LiveHub;
   clock: () => Moment;
   files: FileStore;
@@ -68,13 +71,16 @@ export function mount(
       throw new Error(`${name} has no transaction that would keep its first answer.`);
     if (endpoint.bodyKinds?.includes("multipart") && !findFileCheck(handler))
       throw new Error(`${name} takes files without asking first whether they may be sent.`);
+    if (isFromStandby(handler) && (endpoint.method !== "GET" || endpoint.audited))
+      throw new Error(`${name} writes, which no standby can.`);
     const serializer = makeSerializer(endpoint, platform.parseAnswers);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       // Both run before a byte of the body is read: a stranger's upload costs nothing.
       onRequest: async (request) => {
-        await requireCaller(platform, endpoint, request, findRefusal);
+        const withPosition = isFromStandby(handler) && platform.standbys.areOpen;
+        await requireCaller(platform, endpoint, request, { findRefusal, withPosition });
         await throttleEarly(platform, endpoint, request);
       },
       handler: (request, reply) =>
@@ -89,10 +95,10 @@ async function requireCaller(
   platform: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,
-  findRefusal: FindRefusal | undefined,
+  { findRefusal, withPosition }: { findRefusal: FindRefusal | undefined; withPosition: boolean },
 ): Promise<void> {
   const now = platform.clock();
-  request.caller = await findCaller(request, platform.db, now);
+  request.caller = await findCaller(request, platform.db, now, { withPosition });
   if (endpoint.access === "everybody") return;
   if (!request.caller) throw new Problem("sign_in_needed");
   const { user, session } = request.caller;
@@ -156,14 +162,15 @@ async function answer(
     const bare = makeCall(platform, endpoint, request, parsed, watch.signal, now);
     const accepted = await acceptFiles(platform.db, handler, bare, files, keyed);
     if (endpoint.response === "stream") return await sendStream(reply, handler, bare);
-    if (endpoint.response === "file") return await sendFile(reply, handler, bare);
+    if (endpoint.response === "file")
+      return await sendFile(reply, await read(platform, handler, bare, request));
     const sent = await withKept(platform, accepted, async (kept) => {
       const call = { ...bare, files: kept };
       await findStepBefore(handler)?.(call);
       if (isOutsideTransaction(handler))
         await platform.db.transaction().execute((db) => requireSessionStill(db, call));
       return endpoint.method === "GET" || isOutsideTransaction(handler)
-        ? serializer.serialize(await handler(call))
+        ? serializer.serialize(await read(platform, handler, call, request))
         : inTransaction(platform, handler, serializer, call, keyed);
     });
     await discardUploads(files);
@@ -179,6 +186,20 @@ async function answer(
     // A reply that is awaited is over: of a stream, its reader has gone or it has ended.
     watch.release();
   }
+}
+
+/** What is no read comes here as well, and is run as it is. */
+async function read(
+  { standbys }: Platform,
+  handler: Handler<Endpoint>,
+  call: Call<Endpoint>,
+  { caller }: FastifyRequest,
+) {
+  if (!isFromStandby(handler)) return handler(call);
+  return standbys.read(caller?.position, call.outside, (db) =>
+    // A read's handler asks for no more than the database.
+    handler({ ...call, db: db as DatabaseTransaction }),
+  );
 }
 
 async function inTransaction(
@@ -223,14 +244,9 @@ async function sendStream(
     .send(stream);
 }
 
-async function sendFile(
-  reply: FastifyReply,
-  handler: Handler<Endpoint>,
-  call: Call<Endpoint>,
-): Promise<FastifyReply> {
+async function sendFile(reply: FastifyReply, answered: unknown): Promise<FastifyReply> {
   // Only rows whose response is "file" come here; their handlers' type says that this is one.
-  const download = (await handler(call)) as unknown as Download;
-  return sendDownload(reply, download);
+  return sendDownload(reply, answered as Download);
 }
 
 async function readBody(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {

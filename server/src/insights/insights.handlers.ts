@@ -2,7 +2,7 @@ import { insights } from "@sightline/contract/insights/insights.ts";
 import { getNamedCategory } from "#categories/categories.ts";
 import { queueFigures } from "#turnarounds/turnarounds.ts";
 import { listOpenQuestions } from "#conversations/conversations.ts";
-import { implement } from "#http/call.ts";
+import { fromStandby, implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -29,7 +29,7 @@ import { listSharesReadBy } from "./insights.visibility.queries.ts";
 import { markInsightRead } from "./insights.write.queries.ts";
 
 export const insightHandlers = implement(insights, {
-  async listInsights({ query, user, db, now }) {
+  listInsights: fromStandby(async ({ query, user, db, now }) => {
     const categoryId = await getNamedCategory(db, query.category);
     const filters: FeedFilters = {
       ...noFilters,
@@ -43,7 +43,7 @@ export const insightHandlers = implement(insights, {
       listFeed(db, user, filters, page, now),
     );
     return { insight_responses: rows, next_cursor };
-  },
+  }),
 
   async getInsight({ params, user, db, now }) {
     return { insight_response: await showInsight(db, params.id, user, now) };
@@ -82,28 +82,28 @@ export const insightHandlers = implement(insights, {
     }
   },
 
-  async exportInsight({ params, user, db, now }) {
+  exportInsight: fromStandby(async ({ params, user, db, now }) => {
     const insight = await showInsight(db, params.id, user, now);
     const name = `insight-${insight.insight_request.id}.md`;
     return fileOf(name, "text/markdown; charset=utf-8", asMarkdown(insight));
-  },
+  }),
 
-  async exportBibliography({ params, query, user, db, now }) {
+  exportBibliography: fromStandby(async ({ params, query, user, db, now }) => {
     const { insight_request, sources, id } = await showInsight(db, params.id, user, now);
     const name = `sources-${insight_request.id}`;
     return query.form === "bibtex"
       ? fileOf(`${name}.bib`, "application/x-bibtex; charset=utf-8", asBibtex(sources, id))
       : fileOf(`${name}.txt`, "text/plain; charset=utf-8", asText(sources));
-  },
+  }),
 
-  async listSources({ query, user, db, now }) {
+  listSources: fromStandby(async ({ query, user, db, now }) => {
     const { rows, next_cursor } = await pagesById.read(query, (page) =>
       listLibrary(db, user, query.q || null, page, now),
     );
     return { insight_sources: rows, next_cursor };
-  },
+  }),
 
-  async getSource({ params, query, user, db, now }) {
+  getSource: fromStandby(async ({ params, query, user, db, now }) => {
     const source = await findSource(db, params.id, user, now);
     if (!source) throw new Problem("not_found");
     const filters = { ...noFilters, libraryKey: source.library_key };
@@ -111,7 +111,7 @@ export const insightHandlers = implement(insights, {
       listFeed(db, user, filters, page, now),
     );
     return { insight_source: source, insight_responses: rows, next_cursor };
-  },
+  }),
 
   async acceptInsight({ params, body, user, db, now }) {
     const request = await holdRequestFor(db, params.id, user);

@@ -2,7 +2,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { parcels } from "@sightline/contract/parcels.ts";
 import { listFilesAround } from "#attachments/attachments.ts";
 import type { Database } from "#db/database.ts";
-import { implement } from "#http/call.ts";
+import { fromStandby, implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { getRequestFor, seesNotes, type Viewer } from "#requests/requests.ts";
 import type { FileStore } from "#storage/files.ts";
@@ -13,9 +13,9 @@ import { packZip } from "./parcels.zip.ts";
 
 export function makeParcelHandlers(store: FileStore) {
   return implement(parcels, {
-    async getParcel({ params, user, db, now }) {
+    getParcel: fromStandby(async ({ params, user, db, now }) => {
       return { parcel: await gatherParcel(db, params.id, user, now) };
-    },
+    }),
 
     async getParcelSize({ params, user, db }) {
       const files = await listFilesFor(db, params.id, user);

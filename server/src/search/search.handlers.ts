@@ -2,7 +2,7 @@ import { search } from "@sightline/contract/search/search.ts";
 import { readTyped, type Typed } from "@sightline/contract/search/search.typed.ts";
 import type { Database } from "#db/database.ts";
 import { isOutOfTime } from "#db/errors.ts";
-import { implement } from "#http/call.ts";
+import { fromStandby, implement } from "#http/call.ts";
 import { invalid } from "#http/problem.ts";
 import { countFacets } from "./search.counting.queries.ts";
 import { listPeopleFound } from "./search.people.queries.ts";
@@ -15,7 +15,7 @@ const nothing = { found: [], guessed: false, facets: null, next_cursor: null };
 
 export function makeSearchHandlers(findables: Findables) {
   return implement(search, {
-    async search({ query, user, db, now }) {
+    search: fromStandby(async ({ query, user, db, now }) => {
       const { cursor, limit } = query;
       const typed = readTyped(query.q);
       const narrowed = {
@@ -59,7 +59,7 @@ export function makeSearchHandlers(findables: Findables) {
       // Also where no word is like any other: the time would tell that somebody wrote one.
       const near = await look((await guess(db, typed)) ?? words);
       return { ...(near.found.length > 0 ? near : exact), ...besides };
-    },
+    }),
   });
 }
 

@@ -11,7 +11,7 @@ import { callRow, type Signature } from "./client.ts";
 import { cloneDatabase, connectionsOf, type TestDatabase } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
 
-type TestAppOptions = Pick<AppOptions, "further" | "bodyPace" | "bounds"> & {
+type TestAppOptions = Pick<AppOptions, "further" | "bodyPace" | "bounds" | "standbys"> & {
   environment?: Record<string, string>;
   /** Also listens for events and works off jobs. */
   running?: boolean;
@@ -60,6 +60,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: now,
     logTo: { write: (line) => void logged.push(line) },
     parseAnswers: true,
+    ...(options.standbys ? { standbys: options.standbys } : {}),
     ...(options.further ? { further: options.further } : {}),
     ...(options.bodyPace ? { bodyPace: options.bodyPace } : {}),
     ...(options.bounds ? { bounds: options.bounds } : {}),

@@ -6,7 +6,7 @@ import type { Connection } from "#db/database.ts";
 /** What a test does to the bytes on their way; null cuts the line. */
 type Pass = (bytes: Buffer) => Buffer | null;
 
-/** A line to the tests' PostgreSQL that can be cut, as when its machine goes away. */
+/** A line to a PostgreSQL that can be cut, as when its machine goes away. */
 export type Line = {
   port: number;
   /** The same as that one, over this line. */
@@ -24,14 +24,15 @@ export type Line = {
   close(): Promise<void>;
 };
 
-export async function openLine(): Promise<Line> {
+/** To the tests' own server, unless to another one's port. */
+export async function openLine(to?: { port: number }): Promise<Line> {
   const { host, port: number } = inject("postgres");
-  const socket = `${host}/.s.PGSQL.${number}`;
+  const far = to ?? { path: `${host}/.s.PGSQL.${number}` };
   const open = new Set<Socket>();
   let sent = 0;
   let isSilent = false;
   const server = createServer((here) => {
-    const there = connect(socket);
+    const there = connect({ host: "127.0.0.1", ...far });
     for (const end of [here, there]) {
       open.add(end);
       end.on("error", () => undefined);
@@ -40,10 +41,10 @@ export async function openLine(): Promise<Line> {
         if (!isSilent) for (const other of [here, there]) other.destroy();
       });
     }
-    const carry = (bytes: Buffer, to: Socket, pass: Pass | undefined) => {
+    const carry = (bytes: Buffer, next: Socket, pass: Pass | undefined) => {
       if (isSilent) return;
       const passed = pass ? pass(bytes) : bytes;
-      if (passed) to.write(passed);
+      if (passed) next.write(passed);
       else for (const end of [here, there]) end.destroy();
     };
     here.on("data", (bytes) => {

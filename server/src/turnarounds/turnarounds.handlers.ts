@@ -1,11 +1,11 @@
 import { turnarounds, type TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
 import { getNamedCategory } from "#categories/categories.ts";
-import { implement } from "#http/call.ts";
+import { fromStandby, implement } from "#http/call.ts";
 import { listFigures, listOpenWork, listWeeks } from "./turnarounds.figures.queries.ts";
 import { promisedIfSent, tellFigures, tellWeek } from "./turnarounds.rules.ts";
 
 export const turnaroundHandlers = implement(turnarounds, {
-  async listTurnarounds({ query, db, now }) {
+  listTurnarounds: fromStandby(async ({ query, db, now }) => {
     const categoryId = await getNamedCategory(db, query.category);
     const rows = await listFigures(db, categoryId);
     return {
@@ -15,9 +15,9 @@ export const turnaroundHandlers = implement(turnarounds, {
         ...tellFigures(figures),
       })),
     };
-  },
+  }),
 
-  async listCourses({ db, now }) {
+  listCourses: fromStandby(async ({ db, now }) => {
     const courses = new Map<number, TurnaroundWeek[]>();
     for (const { insight_category_id, ...week } of await listWeeks(db, now)) {
       const weeks = courses.get(insight_category_id) ?? [];
@@ -27,9 +27,9 @@ export const turnaroundHandlers = implement(turnarounds, {
     return {
       courses: [...courses].map(([insight_category_id, weeks]) => ({ insight_category_id, weeks })),
     };
-  },
+  }),
 
-  async listOpenWork({ db, now }) {
+  listOpenWork: fromStandby(async ({ db, now }) => {
     return { open_work: await listOpenWork(db, now) };
-  },
+  }),
 });

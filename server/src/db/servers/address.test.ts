@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostsOf, readAddress } from "./address.ts";
+import { eachServerOf, hostsOf, readAddress } from "./address.ts";
 
 const one = { host: "one", port: 5432 };
 const two = { host: "two", port: 5433 };
@@ -50,6 +50,22 @@ test.each([
   "postgres://one,two:5432:5433/db",
 ])("%s is no address", (text) => {
   expect(readAddress(text)).toBeUndefined();
+});
+
+test("each of several is one of its own, and what leads to one is left to pg", async () => {
+  const each = eachServerOf("postgres://u:very-secret@one:5432,two:5433/db?sslmode=no-verify");
+  const connectionString = "postgres://u:very-secret@one:5432/db?sslmode=no-verify";
+  expect(each.map(({ name }) => name)).toEqual(["one:5432", "two:5433"]);
+  expect(each.map(({ connection }) => connection.connectionString)).toEqual([
+    connectionString,
+    connectionString,
+  ]);
+  const written = { host: "one", port: 5432 };
+  expect(await each[1]?.connection.servers?.find(written, async () => undefined)).toEqual({
+    host: "two",
+    port: 5433,
+  });
+  expect(eachServerOf("postgres://u@one/db").map(({ name }) => name)).toEqual(["one"]);
 });
 
 test("people read its hosts, and never its password", () => {

@@ -1,4 +1,4 @@
-import { type Server, Servers } from "./servers.ts";
+import { type Server, type ServerOptions, Servers } from "./servers.ts";
 
 export type Address = {
   /** With the first server alone, as pg reads it. */
@@ -38,6 +38,18 @@ export function serversOf(text: string): { connectionString: string; servers: Se
   const { connectionString, servers } = address;
   // Of a single one pg itself knows best what is meant where the address does not say.
   return { connectionString, servers: new Servers(servers.length > 1 ? servers : []) };
+}
+
+/** Each of the servers apart: those that are only read are asked one beside the other. */
+export function eachServerOf(text: string): { name: string; connection: ServerOptions }[] {
+  const address = readAddress(text);
+  if (!address || address.servers.length < 2)
+    return [{ name: hostsOf(text), connection: serversOf(text) }];
+  const { connectionString, servers } = address;
+  return servers.map((server) => ({
+    name: `${server.host}:${server.port}`,
+    connection: { connectionString, servers: new Servers([server]) },
+  }));
 }
 
 /** For people: whom it leads to, without the password. */

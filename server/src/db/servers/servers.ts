@@ -86,10 +86,17 @@ type ParameterStatus = { parameterName: string; parameterValue: string };
 /** Told by every server from PostgreSQL 14 on, without being asked, also when it changes. */
 const readOnlyStatuses = ["in_hot_standby", "default_transaction_read_only"];
 
-/** With those of its address, which all its connections share. */
-export type ServerOptions = pg.ClientConfig & { servers?: Servers };
+export type ServerOptions = pg.ClientConfig & {
+  /** Those of its address, which all its connections share. */
+  servers?: Servers;
+  /** Is only read, and may be one that can't be written. */
+  isStandby?: boolean;
+};
 
-/** Connects to a server that can be written, and to none other; is cut off when that changes. */
+/**
+ * Connects to a server that can be written, and to none other; is cut off when that changes. Unless a
+ * standby is meant: what it is asked first tells whether it is one.
+ */
 export class PrimaryClient extends pg.Client {
   readonly #servers: Servers;
   readonly #options: ServerOptions;
@@ -103,6 +110,7 @@ export class PrimaryClient extends pg.Client {
     this.#servers = given.servers ?? new Servers();
     // Without a listener, a server that goes away takes this process with it.
     this.on("error", () => undefined);
+    if (given.isStandby) return;
     const { connection } = this as unknown as Inside;
     connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
       if (!readOnlyStatuses.includes(parameterName)) return;
@@ -150,7 +158,7 @@ export class PrimaryClient extends pg.Client {
   override end(callback?: (error: Error) => void): Promise<void> | void {
     const { pipeline, query_timeout = 0 } = this.#options;
     // What is under way in a pipeline is answered first, or cut off after its own time.
-    const withinMs = goodbyeWithinMs + (pipeline ? Number(query_timeout) : 0);
+    const withinMs = goodbyeWithinMs + (pipeline ? query_timeout : 0);
     const late = setTimeout(() => this.#drop(), withinMs).unref();
     const ended = super.end().finally(() => clearTimeout(late));
     if (!callback) return ended;

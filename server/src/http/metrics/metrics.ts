@@ -83,6 +83,22 @@ function countQueries(name: string, help: string, read: (tally: Tally) => number
   put(name, counter);
 }
 
+/** Whether standbys take anything off the primary. */
+export function measureReads(answered: Readonly<Record<"standby" | "primary", number>>): void {
+  const name = "sightline_reads_total";
+  const reads = new Counter({
+    name,
+    help: "Calls that a standby may answer, by who did.",
+    labelNames: ["by"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(answered)) this.inc({ by }, count);
+    },
+  });
+  put(name, reads);
+}
+
 function measureLive(hub: LiveHub): void {
   const name = "sightline_live_behind_seconds";
   const behind = new Gauge({
