@@ -122,6 +122,10 @@ test("proxies are trusted by their addresses and networks", () => {
   ]);
 });
 
+test("localhost is one address, at which one server listens", () => {
+  expect(readConfig({ HOST: "localhost" }).host).toBe("127.0.0.1");
+});
+
 test.each([
   ["no proxy", { HOST: "0.0.0.0" }, 0],
   ["loopback alone", { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1" }, 0],

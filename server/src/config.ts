@@ -174,7 +174,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const demoByDefault = !set.DATABASE_URL && local && isLoopback(set.HOST);
   return {
     port: set.PORT,
-    host: set.HOST,
+    // By its name it is two addresses, and Fastify would open a second server, of which nothing here knows.
+    host: set.HOST.toLowerCase() === "localhost" ? "127.0.0.1" : set.HOST,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
