@@ -52,9 +52,7 @@ export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlace
     async getAttachment({ params, query, user, db, now }) {
       const attachment = await getAttachmentFor(db, params.id, user, now);
       const { key, ...file } = fileOf(attachment, query.size);
-      const stream = await store.open(key);
-      if (!stream) throw new Problem("not_found");
-      return { stream, ...file };
+      return { open: () => store.open(key), ...file };
     },
 
     async removeAttachment({ params, user, db, now }) {

@@ -4,14 +4,18 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { Problem } from "./problem.ts";
 
-/** What a row with `response: "file"` answers with: a file of this machine, or what comes from elsewhere. */
+/**
+ * What a row with `response: "file"` answers with: a file of this machine, what is made here, or what
+ * the storage is asked for once the call is out of everybody's way.
+ */
 export type Download = { filename: string; type: string } & (
   | { path: string }
   | { stream: Readable; bytes: number | null }
+  | { open: () => Promise<Readable | undefined>; bytes: number | null }
 );
 
 export async function sendDownload(reply: FastifyReply, download: Download): Promise<FastifyReply> {
-  const { stream, bytes } = "path" in download ? await openFile(download.path) : download;
+  const { stream, bytes } = await openDownload(download);
   // Not known of what is written while it is sent.
   if (bytes !== null) reply.header("content-length", bytes);
   return reply
@@ -19,6 +23,14 @@ export async function sendDownload(reply: FastifyReply, download: Download): Pro
     .header("cache-control", "no-store")
     .header("content-disposition", disposition(download.filename))
     .send(stream);
+}
+
+async function openDownload(download: Download) {
+  if ("path" in download) return openFile(download.path);
+  if ("stream" in download) return download;
+  const stream = await download.open();
+  if (!stream) throw new Problem("not_found");
+  return { stream, bytes: download.bytes };
 }
 
 async function openFile(path: string) {

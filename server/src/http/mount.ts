@@ -8,10 +8,10 @@ import type { Standbys } from "#db/standbys/standbys.ts";
 import { findTrace } from "#http/log/log.ts";
 import type { LiveHub } from "#live/hub.ts";
 import type { FileStore } from "#storage/files.ts";
-import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
+import { discardUploads } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
 import { acceptFiles, withKept } from "#http/bodies/bodies.files.ts";
-import { readMultipart } from "#http/bodies/bodies.ts";
+import { readBody } from "#http/bodies/bodies.read.ts";
 import { compressFor } from "./compression.ts";
 import {
   type Call,
@@ -144,7 +144,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { fields, files } = await readBody(platform, endpoint, request);
+  const { fields, files } = await readBody(platform.uploadsDir, endpoint, request);
   const watch = platform.live.watchSession(request.caller?.session.id, request.raw);
   try {
     const parsed = parseCall(endpoint, request, fields);
@@ -160,11 +160,12 @@ async function answer(
     );
     const keyed = keyOf(endpoint, request, parsed.body, files);
     const bare = makeCall(platform, endpoint, request, parsed, watch.signal, now);
-    const accepted = await acceptFiles(platform.db, handler, bare, files, keyed);
+    const accepted = await acceptFiles(platform.db, handler, bare, files, keyed, request.admission);
     if (endpoint.response === "stream") return await sendStream(reply, handler, bare);
     if (endpoint.response === "file")
       return await sendFile(reply, await read(platform, handler, bare, request));
     const sent = await withKept(platform, accepted, async (kept) => {
+      await request.admission?.enter();
       const call = { ...bare, files: kept };
       await findStepBefore(handler)?.(call);
       if (isOutsideTransaction(handler))
@@ -246,19 +247,9 @@ async function sendStream(
 
 async function sendFile(reply: FastifyReply, answered: unknown): Promise<FastifyReply> {
   // Only rows whose response is "file" come here; their handlers' type says that this is one.
-  return sendDownload(reply, answered as Download);
-}
-
-async function readBody(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {
-  const kinds = endpoint.bodyKinds ?? ["json"];
-  if (request.isMultipart()) {
-    if (!kinds.includes("multipart")) throw new Problem("wrong_kind");
-    return readMultipart(request, platform.uploadsDir);
-  }
-  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-  if (isForm && !kinds.includes("form")) throw new Problem("wrong_kind");
-  const files: UploadedFile[] = [];
-  return { fields: request.body, files };
+  const download = answered as Download;
+  if ("open" in download) await reply.request.admission?.goToStorage();
+  return sendDownload(reply, download);
 }
 
 function makeCall(

@@ -18,17 +18,30 @@ const style = `
 const styleTag = new Html(`<style>${style}</style>`);
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** For the few pages the server writes itself: the API's and the mailbox's. No script at all. */
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** For the few pages the server writes itself: the API's, the mailbox's. No script at all. */
 export async function sendPlainPage(
   reply: FastifyReply,
   title: string,
   body: Html,
 ): Promise<FastifyReply> {
+  return reply
+    .header("content-security-policy", policy)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(plainPage(title, body).text);
+}
+
+/** And the policy that allows its style. */
+export function plainPage(title: string, body: Html, againAfterSeconds?: number) {
+  const again = html`<meta http-equiv="refresh" content="${againAfterSeconds}" />`;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${againAfterSeconds === undefined ? null : again}
         <title>${title} · Sightline</title>
         ${styleTag}
       </head>
@@ -36,12 +49,5 @@ export async function sendPlainPage(
         <main>${body}</main>
       </body>
     </html>`;
-  return reply
-    .header(
-      "content-security-policy",
-      `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    )
-    .header("cache-control", "no-store")
-    .type("text/html; charset=utf-8")
-    .send(page.text);
+  return { text: page.text, policy };
 }

@@ -42,19 +42,23 @@ export function makeLeavingHandlers({
 
     async downloadExport({ db, user, params, now, record }) {
       const made = await findExport(db, params.id, user.id, now);
-      const stream = made && (await files.open(made.file));
-      if (!stream) throw new Problem("not_found");
-      try {
-        await db
-          .transaction()
-          .execute((trx) => record(trx, { subject: { kind: "export", id: params.id } }));
-      } catch (error) {
-        stream.destroy();
-        throw error;
-      }
+      if (!made) throw new Problem("not_found");
+      const open = async () => {
+        const stream = await files.open(made.file);
+        if (!stream) return undefined;
+        try {
+          await db
+            .transaction()
+            .execute((trx) => record(trx, { subject: { kind: "export", id: params.id } }));
+        } catch (error) {
+          stream.destroy();
+          throw error;
+        }
+        return stream;
+      };
       const { created_at, bytes } = made;
       const filename = `sightline-${created_at.slice(0, 10)}.zip`;
-      return { stream, bytes, filename, type: "application/zip" };
+      return { open, bytes, filename, type: "application/zip" };
     },
 
     async getDeletion({ db, user }) {

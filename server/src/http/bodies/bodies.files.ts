@@ -3,6 +3,7 @@ import type { Database } from "#db/database.ts";
 import { type Call, findFileCheck, type Handler } from "#http/call.ts";
 import { isRepeated, type KeyedCall } from "#http/idempotency.ts";
 import { type AcceptedFile, acceptUploads, type KeptFile } from "#storage/accept.ts";
+import type { Admission } from "#http/overload/admission.ts";
 import type { FileStore } from "#storage/files.ts";
 import { giveUpStored, storeFile } from "#storage/stored.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
@@ -14,6 +15,7 @@ export async function acceptFiles(
   call: Call<Endpoint>,
   files: readonly UploadedFile[],
   keyed: KeyedCall | undefined,
+  admission: Admission | undefined,
 ): Promise<AcceptedFile[]> {
   if (files.length === 0) return [];
   // What was done already would be refused for having been done.
@@ -21,6 +23,8 @@ export async function acceptFiles(
     await db.transaction().execute(async (trx) => {
       await findFileCheck(handler)?.({ ...call, db: trx }, files);
     });
+  // Pictures have turns of their own, and the storage may be slow: nobody else waits for that.
+  admission?.leave();
   return acceptUploads(files, call.waiter);
 }
 

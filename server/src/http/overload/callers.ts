@@ -6,6 +6,12 @@ import { networkOf } from "#http/throttle.ts";
 
 const mostKnown = 10_000;
 
+export type Found = {
+  who: string;
+  /** Whether it is a session that was found before. */
+  isKnown: boolean;
+};
+
 /**
  * Who calls, as far as that is known without asking anybody: a session that was found before, or else a
  * network. Tokens that somebody makes up are no callers of their own.
@@ -18,16 +24,11 @@ export class Callers {
     this.#proxies = trustProxy === false ? undefined : listOf(trustProxy);
   }
 
-  whoCalls(request: IncomingMessage): string {
+  find(request: IncomingMessage): Found {
     const session = sessionOf(request);
     return session !== undefined && this.#known.has(session)
-      ? session
-      : networkOf(this.#addressOf(request));
-  }
-
-  isKnown(request: IncomingMessage): boolean {
-    const session = sessionOf(request);
-    return session !== undefined && this.#known.has(session);
+      ? { who: session, isKnown: true }
+      : { who: networkOf(this.#addressOf(request)), isKnown: false };
   }
 
   /** Its session was found. */
@@ -39,6 +40,12 @@ export class Callers {
     this.#known.add(session);
     const [oldest] = this.#known;
     if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  /** Its session is over. */
+  forget(request: IncomingMessage): void {
+    const session = sessionOf(request);
+    if (session !== undefined) this.#known.delete(session);
   }
 
   /**

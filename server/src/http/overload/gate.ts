@@ -3,9 +3,7 @@ export type Who = string;
 export type GateBounds = {
   /** Calls under way. More would not be answered sooner: they would wait for the database together. */
   atOnce: number;
-  /** Of one caller, while others wait. */
-  share: number;
-  /** Calls that wait, of all callers together. */
+  /** Calls that wait, of all callers together, until it shows how many of them come to their turn in time. */
   mostWaiting: number;
   /** Longer nobody waits: whoever called has given up by then, or soon will. */
   longestMs: number;
@@ -19,20 +17,30 @@ export type Leave = () => void;
 /** Calls back when who waits has gone; answers how to listen no more. */
 export type Watch = (gone: () => void) => () => void;
 
+/** Nothing for who finds no room, or has waited for too long. */
+export type Entered = Leave | undefined | Promise<Leave | undefined>;
+
 /**
  * Lets so many calls through at once, and so many wait, each caller in a line of their own whose turn
- * comes after all others'. Who finds no room is told at once; when all lines together are full, the
- * last in the longest of them gives way to somebody who has fewer.
+ * comes after all others'. Nobody has more under way than half of what is left free, so that there is
+ * a place for who comes next, however slow the others' calls are. Who finds no room is told at once;
+ * when all lines together are full, the last in the longest of them gives way to somebody who has fewer.
+ * Lines that do not get empty are no burst that passes: from then on no more wait than come to their
+ * turn in half the longest time.
  */
 export class Gate {
   readonly #bounds: GateBounds;
   readonly #lines = new Map<Who, Waiting[]>();
   readonly #underWayOf = new Map<Who, number>();
+  readonly #ends: Ends;
   #underWay = 0;
   #waiting = 0;
+  /** Since when somebody waits at any time. */
+  #waitingSince = 0;
 
   constructor(bounds: GateBounds) {
     this.#bounds = bounds;
+    this.#ends = new Ends(bounds.longestMs / 2);
   }
 
   get underWay(): number {
@@ -43,26 +51,36 @@ export class Gate {
     return this.#waiting;
   }
 
-  /** Told without a promise or an error: who floods costs next to nothing. */
-  hasRoomFor(who: Who): boolean {
-    if (this.#waiting < this.#bounds.mostWaiting)
-      return (this.#lines.get(who)?.length ?? 0) < this.#mostOfOne;
-    return (this.#lines.get(who)?.length ?? 0) + 1 < this.#longest().length;
+  /** Who is told at once is told without a promise or an error: who floods costs next to nothing. */
+  enter(who: Who, watch: Watch): Entered {
+    // Nobody who waits could begin: they are looked through whenever a place becomes free.
+    if (this.#mayBegin(who) && !this.#lines.has(who)) return this.#begin(who);
+    return this.#hasRoomFor(who) ? this.#wait(who, watch) : undefined;
   }
 
-  /** Nothing if it finds no room, or waited for too long. */
-  enter(who: Who, watch: Watch): Leave | Promise<Leave | undefined> {
-    if (this.#waiting === 0 && this.#underWay < this.#bounds.atOnce) return this.#begin(who);
-    return this.#wait(who, watch);
+  #mayBegin(who: Who): boolean {
+    const free = this.#bounds.atOnce - this.#underWay;
+    return (this.#underWayOf.get(who) ?? 0) < Math.ceil(free / 2);
   }
 
-  get #mostOfOne(): number {
-    return Math.ceil(this.#bounds.mostWaiting / 4);
+  #hasRoomFor(who: Who): boolean {
+    const own = this.#lines.get(who)?.length ?? 0;
+    const most = this.#mostWaiting();
+    if (this.#waiting < most) return own < Math.ceil(most / 4);
+    return own + 1 < this.#longest().length;
+  }
+
+  #mostWaiting(): number {
+    const { mostWaiting, longestMs } = this.#bounds;
+    const now = performance.now();
+    if (this.#waiting === 0 || now - this.#waitingSince < longestMs) return mostWaiting;
+    const inTime = this.#ends.count(now);
+    return Math.min(mostWaiting, Math.max(inTime, Math.ceil(mostWaiting / 8)));
   }
 
   async #wait(who: Who, watch: Watch): Promise<Leave | undefined> {
-    if (!this.hasRoomFor(who)) return undefined;
-    if (this.#waiting >= this.#bounds.mostWaiting) this.#longest().at(-1)?.giveWay();
+    if (this.#waiting >= this.#mostWaiting()) this.#longest().at(-1)?.giveWay();
+    if (this.#waiting === 0) this.#waitingSince = performance.now();
     const line = this.#lines.get(who) ?? [];
     this.#lines.set(who, line);
     const { promise, resolve } = Promise.withResolvers<Leave | undefined>();
@@ -98,6 +116,7 @@ export class Gate {
       if (isOver) return;
       isOver = true;
       this.#underWay -= 1;
+      this.#ends.add(performance.now());
       const left = (this.#underWayOf.get(who) ?? 1) - 1;
       if (left > 0) this.#underWayOf.set(who, left);
       else this.#underWayOf.delete(who);
@@ -105,31 +124,53 @@ export class Gate {
     };
   }
 
+  /** One place that becomes free may let several go on, each of another's. */
   #startNext(): void {
-    while (this.#waiting > 0 && this.#underWay < this.#bounds.atOnce) {
-      const who = this.#findNext();
-      const line = this.#lines.get(who);
-      const next = line?.shift();
-      if (!line || !next) return;
+    for (const [who, line] of this.#lines) {
+      if (this.#underWay >= this.#bounds.atOnce) return;
+      if (!this.#mayBegin(who)) continue;
+      const next = line.shift();
       this.#lines.delete(who);
       // Behind all others who wait.
       if (line.length > 0) this.#lines.set(who, line);
       this.#waiting -= 1;
-      next.begin();
+      next?.begin();
     }
-  }
-
-  /** Whose turn it is; who has their share under way already only if all who wait do. */
-  #findNext(): Who {
-    const [first = ""] = this.#lines.keys();
-    for (const who of this.#lines.keys())
-      if ((this.#underWayOf.get(who) ?? 0) < this.#bounds.share) return who;
-    return first;
   }
 
   #longest(): readonly Waiting[] {
     let longest: readonly Waiting[] = [];
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
     return longest;
+  }
+}
+
+/** How many calls ended in the last whole span of so many milliseconds. */
+class Ends {
+  readonly #spanMs: number;
+  #span = 0;
+  #now = 0;
+  #before = 0;
+
+  constructor(spanMs: number) {
+    this.#spanMs = spanMs;
+  }
+
+  add(atMs: number): void {
+    this.#turn(atMs);
+    this.#now += 1;
+  }
+
+  count(atMs: number): number {
+    this.#turn(atMs);
+    return this.#before;
+  }
+
+  #turn(atMs: number): void {
+    const span = Math.floor(atMs / this.#spanMs);
+    if (span === this.#span) return;
+    this.#before = span === this.#span + 1 ? this.#now : 0;
+    this.#now = 0;
+    this.#span = span;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { live } from "@sightline/contract/live.ts";
@@ -47,7 +48,7 @@ beforeAll(async () => {
   app = await makeTestApp({
     running: true,
     environment: { TRUST_PROXY: "127.0.0.1,::1" },
-    bounds: { atOnce: 4, share: 2, mostWaiting: 4, longestMs: 20_000 },
+    bounds: { atOnce: 4, mostWaiting: 4, longestMs: 20_000 },
     further: { implementations: [implementation] },
   });
   person = await app.signIn();
@@ -72,7 +73,7 @@ async function fill(): Promise<void> {
   for (let nth = 1; nth <= 4; nth += 1) holding.push(hold(`10.0.0.${nth}`));
   await until("They were not let through.", () => started === 4);
   for (let nth = 5; nth <= 8; nth += 1) holding.push(hold(`10.0.0.${nth}`));
-  await until("They do not wait.", async () => (await countWaiting()) === 4);
+  await until("They do not wait.", async () => (await countCalls("waiting")) === 4);
 }
 
 test("past what can wait, calls are told at once to come again, and nothing is looked up for them", async () => {
@@ -110,6 +111,64 @@ describe("meanwhile", () => {
     ]);
     expect(answer.headers.get("access-control-expose-headers")).toContain("retry-after");
   });
+
+  test("a browser that asks whether it may ask is told", async () => {
+    await fill();
+    const asked = await fetch(app.url + rows.hold.path, {
+      method: "OPTIONS",
+      headers: { origin: "http://localhost:3002", "access-control-request-method": "GET" },
+    });
+    expect([asked.status, asked.headers.get("access-control-allow-methods")]).toEqual([
+      204,
+      "GET, POST, PUT, DELETE",
+    ]);
+  });
+
+  test.each(["/", "/docs", "/mailbox"])(
+    "a browser on its way to %s reads so in words, and comes again by itself",
+    async (path) => {
+      await fill();
+      const page = await fetch(app.url + path, { headers: { accept: "text/html,*/*;q=0.8" } });
+      const text = await page.text();
+      expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(page.headers.get("cache-control")).toBe("no-store");
+      expect(text).toContain("<h1>Sightline is very busy right now</h1>");
+      expect(text).toContain('<meta http-equiv="refresh" content="2" />');
+      const style = createHash("sha256").update(/<style>(.*?)<\/style>/s.exec(text)?.[1] ?? "");
+      expect(page.headers.get("content-security-policy")).toContain(style.digest("base64"));
+    },
+  );
+
+  test("what a form has sent is not sent again by itself", async () => {
+    await fill();
+    const page = await fetch(`${app.url}/docs`, {
+      method: "POST",
+      headers: { accept: "text/html" },
+      body: "a",
+    });
+    const text = await page.text();
+    expect([page.status, text.includes("Nothing was changed."), text.includes("refresh")]).toEqual([
+      503,
+      true,
+      false,
+    ]);
+  });
+
+  test("an address of the API is answered as ever, whatever is accepted", async () => {
+    await fill();
+    const answer = await fetch(app.url + rows.hold.path, { headers: { accept: "text/html" } });
+    expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  });
+
+  test.each(["/assets/none-0000.js", "/icon.svg"])(
+    "%s, a part of the page, comes",
+    async (path) => {
+      await fill();
+      // Whether or not it was built: it was looked for.
+      expect([200, 404]).toContain((await fetch(app.url + path)).status);
+    },
+  );
 
   test("health is told, and who is here can leave", async () => {
     const leaver = await app.signIn();
@@ -160,6 +219,9 @@ test("who listens, and who is slow to send, is in nobody's way", async () => {
   while (streams.length < 10)
     streams.push(await listenTo(app.url + live.streamEvents.path, signatureHeaders(person)));
   const { hostname, port } = new URL(app.url);
+  let come = 0;
+  const comes = () => (come += 1);
+  app.app.http.server.on("request", comes);
   const slow = Array.from({ length: 10 }, () => {
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);
@@ -169,6 +231,9 @@ test("who listens, and who is slow to send, is in nobody's way", async () => {
     );
     return socket;
   });
+  await until("They have not come.", () => come === slow.length);
+  app.app.http.server.off("request", comes);
+  await until("They are not looked at.", async () => (await countCalls("under_way")) === 0);
   for (let turn = 0; turn < 10; turn += 1) {
     const { status } = await app.call(rows.write, { as: person, body: { word: "hello" } });
     expect(status).toBe(200);
@@ -177,22 +242,23 @@ test("who listens, and who is slow to send, is in nobody's way", async () => {
   for (const stream of streams) stream.close();
 });
 
-test("who goes while waiting, or while under way, leaves the place to others", async () => {
+test("who goes while waiting leaves the line to others", async () => {
+  for (let nth = 1; nth <= 4; nth += 1) holding.push(hold(`10.0.0.${nth}`));
+  await until("They were not let through.", () => started === 4);
   const leaving = new AbortController();
-  const all = Array.from({ length: 8 }, (_, nth) =>
+  const waiting = Array.from({ length: 4 }, (_, nth) =>
     fetch(app.url + rows.hold.path, {
-      headers: from(`10.0.0.${nth}`),
+      headers: from(`10.0.1.${nth}`),
       signal: leaving.signal,
     }).catch(() => undefined),
   );
-  await until("They were not let through.", () => started === 4);
-  await until("They do not wait.", async () => (await countWaiting()) === 4);
+  await until("They do not wait.", async () => (await countCalls("waiting")) === 4);
   leaving.abort();
-  await Promise.all(all);
-  await until("There is no room.", async () => {
-    const { status } = await app.call(sessions.listSessions, { as: person });
-    return status === 200;
-  });
+  await Promise.all(waiting);
+  await until("They still wait.", async () => (await countCalls("waiting")) === 0);
+  held.resolve();
+  await Promise.all(holding);
+  expect(started).toBe(4);
 });
 
 /** All but the one that has found a place to wait in. */
@@ -203,9 +269,9 @@ async function untilTurnedAway(flood: readonly Promise<number>[]): Promise<void>
 }
 
 /** As the metrics tell it. */
-async function countWaiting(): Promise<number> {
+async function countCalls(state: "under_way" | "waiting"): Promise<number> {
   const text = await register.getSingleMetricAsString("sightline_calls_at_once");
-  return Number(/state="waiting"\} (\d+)/.exec(text)?.[1]);
+  return Number(new RegExp(`state="${state}"\\} (\\d+)`).exec(text)?.[1]);
 }
 
 /** What came as far as to be looked at has a line of its own. */

@@ -1,35 +1,41 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { sessions } from "@sightline/contract/sessions.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, register } from "prom-client";
 import type { Config } from "#config.ts";
-import { throwAwayAfter } from "#http/bodies/bodies.unread.ts";
-import { headersFor } from "#http/headers.ts";
-import { Problem } from "#http/problem.ts";
-import { Gate, type GateBounds, type Leave } from "./gate.ts";
-import { Callers } from "./callers.ts";
+import { Admission } from "./admission.ts";
+import { Callers, type Found } from "./callers.ts";
+import { Gate, type GateBounds, type Leave, type Watch } from "./gate.ts";
+import { hasBody, makeRefusal } from "./refusal.ts";
 
 /**
- * A process answers no more with a hundred under way than with thirty (bench/overload.ts), and takes
- * new connections only between rounds of what is under way. A few more leave room for those that wait
- * for another's lock.
+ * Asked by 16 at once a process answers as many as by 32 (405 and 396 lists a second on one core, by
+ * `bench/overload.ts`); the others leave room for who waits for another's lock.
  */
-export const usualBounds: GateBounds = {
-  atOnce: 48,
-  share: 12,
-  mostWaiting: 200,
-  longestMs: 1_000,
-};
+export const usualBounds: GateBounds = { atOnce: 32, mostWaiting: 200, longestMs: 1_000 };
+
+/** What must neither wait behind calls nor hold them up. */
+const apart = {
+  /**
+   * What strangers send waits mostly for a password to be checked, of which there are turns
+   * (`secrets/passwords.ts`): one network has as many places as people of its own in that line.
+   */
+  strangers: { atOnce: 150, mostWaiting: 50, longestMs: 1_000 },
+  /** Files that the storage was asked for and has not begun to send. */
+  storage: { atOnce: 96, mostWaiting: 96, longestMs: 5_000 },
+  /** Parts of the page: cheap, and a page that comes in parts is none. */
+  assets: { atOnce: 32, mostWaiting: 400, longestMs: 5_000 },
+  /** Who is here and wants to leave, also when nobody else is heard. */
+  leaving: { atOnce: 8, mostWaiting: 32, longestMs: 5_000 },
+} satisfies Record<string, GateBounds>;
 
 const { logout } = sessions;
-const retryAfterMs = 2_000;
 const toldEachMs = 1_000;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Gives back the place that the call has among those under way. */
-    leavePlace: Leave | undefined;
+    /** Of a call that came from outside. */
+    admission: Admission | undefined;
   }
 }
 
@@ -38,114 +44,121 @@ declare module "fastify" {
  * so that those which are let through are answered as quickly as ever.
  */
 export function refuseOverload(app: FastifyInstance, config: Config, bounds = usualBounds): void {
-  const gate = new Gate(bounds);
+  const calls = new Gate(bounds);
+  const strangers = new Gate(apart.strangers);
+  const storage = new Gate(apart.storage);
+  const assets = new Gate(apart.assets);
+  const leaving = new Gate(apart.leaving);
   const callers = new Callers(config.trustProxy);
-  const refused = countRefused(app, gate);
-  const refuse = makeRefusal(config, refused);
-  /**
-   * Whoever asks whether we live, and who is here and wants to leave, also when nobody else is heard;
-   * and a browser that asks whether it may ask, which costs nothing, and refused would read as gone.
-   */
-  const isAlwaysHeard = (request: IncomingMessage) =>
-    request.method === "OPTIONS" ||
-    request.url === "/healthz" ||
-    request.url === "/readyz" ||
-    (request.method === logout.method && request.url === logout.path && callers.isKnown(request));
-  turnAway(app, (request) => {
-    if (isAlwaysHeard(request) || gate.hasRoomFor(callers.whoCalls(request))) return undefined;
-    return refuse;
+  const refused = countRefused(app, calls);
+  const refuse = makeRefusal(config);
+  const admissions = new WeakMap<IncomingMessage, Admission>();
+
+  const lineFor = (request: IncomingMessage, { isKnown }: Found) => {
+    if (isLogout(request) && isKnown) return leaving;
+    return isPartOfPage(request) ? assets : calls;
+  };
+  const admit = (request: IncomingMessage, response: ServerResponse, leave: Leave) => {
+    const watch = watchOf(request);
+    const again = () => callers.find(request);
+    const admission = new Admission(
+      {
+        enter: () => {
+          const { who, isKnown } = again();
+          return (isKnown ? calls : strangers).enter(who, watch);
+        },
+        enterStorage: () => storage.enter(again().who, watch),
+        refused,
+      },
+      leave,
+    );
+    admissions.set(request, admission);
+    // What the framework answers before it is a call of any row; of all others see below.
+    response.once("close", () => {
+      if (admissions.delete(request)) admission.leave();
+    });
+  };
+  const turnAway = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.socket.destroyed) return;
+    refused();
+    refuse(request, response);
+  };
+  standBefore(app, (request, response, answer) => {
+    if (isAlwaysHeard(request)) return answer();
+    const found = callers.find(request);
+    const entered = lineFor(request, found).enter(found.who, watchOf(request));
+    const goOn = (leave: Leave | undefined) => {
+      if (!leave) return turnAway(request, response);
+      if (request.socket.destroyed) return leave();
+      admit(request, response, leave);
+      answer();
+    };
+    if (entered instanceof Promise) void entered.then(goOn);
+    else goOn(entered);
   });
 
-  const enter = async (request: FastifyRequest) => {
-    const { raw } = request;
-    const entered = gate.enter(callers.whoCalls(raw), (gone) => {
-      raw.socket.once("close", gone);
-      return () => raw.socket.off("close", gone);
-    });
-    const leave = entered instanceof Promise ? await entered : entered;
-    if (!leave) {
-      refused();
-      throw new Problem("overloaded", { retryAfterMs });
-    }
-    request.leavePlace = leave;
-    // Gone, or answered in a way of its own.
-    if (raw.socket.destroyed) leave();
-    else raw.socket.once("close", leave);
-  };
-  app.decorateRequest("leavePlace");
+  app.decorateRequest("admission");
   app.addHook("onRequest", async (request) => {
-    if (!isAlwaysHeard(request.raw)) await enter(request);
+    request.admission = admissions.get(request.raw);
+    // From here on it lasts until the work has ended.
+    admissions.delete(request.raw);
   });
   // While a body comes nobody works on it, and who sends it may take their time.
   app.addHook("preParsing", async (request) => {
-    if (hasBody(request.raw)) leavePlace(request);
+    if (hasBody(request.raw)) request.admission?.leave();
   });
   app.addHook("preHandler", async (request) => {
-    const { caller, raw } = request;
-    if (caller) callers.know(raw);
-    // What strangers send, and files, wait in turns of their own.
-    if (caller && hasBody(raw) && !request.isMultipart() && !isAlwaysHeard(raw))
-      await enter(request);
+    if (request.caller) callers.know(request.raw);
+    // Of files, whoever reads them says when they have come.
+    if (hasBody(request.raw) && !request.isMultipart()) await request.admission?.enter();
   });
   // From here on it depends on who reads it; of a stream, on nobody here.
-  app.addHook("onSend", (request, _reply: FastifyReply, payload, done) => {
-    leavePlace(request);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (reply.statusCode === 401 || (isLogout(request.raw) && reply.statusCode < 400))
+      callers.forget(request.raw);
+    request.admission?.leave();
     done(null, payload);
   });
 }
 
-function leavePlace(request: FastifyRequest): void {
-  const { leavePlace: leave } = request;
-  if (!leave) return;
-  request.raw.socket.off("close", leave);
-  request.leavePlace = undefined;
-  leave();
+/**
+ * Whoever asks whether we live; and a browser that asks whether it may ask, which costs nothing, and
+ * refused would read as gone.
+ */
+function isAlwaysHeard({ method, url }: IncomingMessage): boolean {
+  return method === "OPTIONS" || url === "/healthz" || url === "/readyz";
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+function isLogout({ method, url }: IncomingMessage): boolean {
+  return method === logout.method && url === logout.path;
 }
 
-type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
+/** Beside what is named by its content, the few files that a browser asks for by itself. */
+const partOfPage = /^\/(?:assets\/|[\w-]+\.[a-z]+$)/;
 
-/** Before the framework sees them: the refused cost a tenth of what the answered do. */
-function turnAway(
+function isPartOfPage({ url = "" }: IncomingMessage): boolean {
+  return partOfPage.test(url);
+}
+
+function watchOf({ socket }: IncomingMessage): Watch {
+  return (gone) => {
+    socket.once("close", gone);
+    return () => socket.off("close", gone);
+  };
+}
+
+/** Before the framework sees them. */
+function standBefore(
   { server }: FastifyInstance,
-  decide: (request: IncomingMessage) => Refuse | undefined,
+  look: (request: IncomingMessage, response: ServerResponse, answer: () => void) => void,
 ): void {
   // The framework's own is the first and only one that answers.
   const [answer] = server.listeners("request") as RequestListener[];
   if (!answer) throw new Error("The server answers to nobody.");
   server.off("request", answer);
   server.on("request", (request, response) => {
-    const refuse = decide(request);
-    if (refuse) refuse(request, response);
-    else answer(request, response);
+    look(request, response, () => answer(request, response));
   });
-}
-
-function makeRefusal(config: Config, refused: () => void): Refuse {
-  const problem = new Problem("overloaded");
-  const headersOf = headersFor(config);
-  const always = {
-    "content-type": "application/problem+json; charset=utf-8",
-    "cache-control": "no-store",
-    "retry-after": String(retryAfterMs / 1_000),
-  };
-  return (request, response) => {
-    refused();
-    const id = randomUUID();
-    const body = JSON.stringify(problem.document(id));
-    if (hasBody(request)) throwAwayAfter(request, response);
-    response
-      .writeHead(problem.status, {
-        ...always,
-        ...headersOf(request.headers.origin),
-        "x-request-id": id,
-        "content-length": Buffer.byteLength(body),
-      })
-      .end(body);
-  };
 }
 
 /** One line a second says how many: a line for each would be one more burden. */
