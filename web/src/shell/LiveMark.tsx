@@ -19,6 +19,10 @@ const words: Record<LiveState, { short: string; long: string }> = {
     short: "Not live",
     long: "The live connection is interrupted. We keep trying; reload to see the latest.",
   },
+  busy: {
+    short: "Busy",
+    long: "Very many are here right now. The live connection comes back by itself in a moment.",
+  },
 };
 
 const waits = { firstMs: 1_000, mostMs: 30_000 };

@@ -43,7 +43,7 @@ function isSafeToRepeat({ method }: Outgoing, problem: unknown): boolean {
 }
 
 /** It answers, and says when to come again: as long as that helps, nobody needs to know. */
-function isBusy(problem: unknown): problem is CallProblem {
+export function isBusy(problem: unknown): problem is CallProblem {
   return problem instanceof CallProblem && problem.code === "overloaded";
 }
 

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@sightline/contract/live.ts";
 
-/** `away`: was live or tried to be, and will try again. */
-export type LiveState = "connecting" | "live" | "away";
+/** `away`: was live or tried to be, and will try again; `busy`: likewise, when the server said so. */
+export type LiveState = "connecting" | "live" | "away" | "busy";
 
 let state: LiveState = "connecting";
 let liveSince: number | undefined;

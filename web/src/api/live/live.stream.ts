@@ -2,6 +2,7 @@ import { live, type LiveEvent, liveEvent } from "@sightline/contract/live.ts";
 import { createParser, type EventSourceMessage, type ParserCallbacks } from "eventsource-parser";
 import { problemFrom } from "#api/call/callProblem.ts";
 import { noteAnswer, noteSilence } from "#api/call/health.ts";
+import { isBusy } from "#api/call/send.ts";
 import type { Session } from "#api/session/session.ts";
 import { urlOf } from "#api/call/urls.ts";
 import { noteVersion } from "#api/call/version.ts";
@@ -41,7 +42,9 @@ export async function readStream({
   };
   try {
     const response = await connect(headersOf(session, lastEventId), own.signal);
-    if (response.status >= 400) throw await problemFrom(response);
+    const problem = response.status >= 400 ? await problemFrom(response) : undefined;
+    if (!isBusy(problem)) noteAnswer(response.status);
+    if (problem) throw problem;
     onOpen();
     const onMessage = (message: EventSourceMessage) => {
       const event = parseEvent(message);
@@ -60,7 +63,6 @@ export async function readStream({
 async function connect(headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   try {
     const response = await fetch(urlOf(live.streamEvents), { headers, cache: "no-store", signal });
-    noteAnswer(response.status);
     noteVersion(response.headers);
     return response;
   } catch (error) {

@@ -5,7 +5,12 @@ import type { Looking } from "./looking.ts";
 export type Told =
   | { kind: "event"; event: LiveEvent; id: string | undefined }
   /** `last`: after which event whoever takes over goes on. */
-  | { kind: "state"; state: LiveState; last?: string | undefined }
+  | {
+      kind: "state";
+      state: Exclude<LiveState, "busy">;
+      isBusy?: boolean;
+      last?: string | undefined;
+    }
   | { kind: "ask" }
   /** Of one tab, which says so again each few seconds; undefined once it looks at nothing. */
   | { kind: "looking"; tab: string; looking: Looking | undefined }

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findCached, keepCached, openTicket } from "#api/call/callCache.ts";
 import { onForget } from "#api/call/forget.ts";
+import { currentHealth } from "#api/call/health.ts";
 import { currentLiveState, onLiveEvent, subscribeLiveState } from "./live.state.ts";
 import { startLive } from "./live.ts";
 import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
@@ -139,6 +140,18 @@ describe("one stream", () => {
     const before = server.heard.length;
     await letPass(400);
     expect(server.heard).toHaveLength(before);
+  });
+
+  test("told that there is no room right now, it says so, and comes again when it was told to", async () => {
+    const busy = { type: "", code: "overloaded", title: "Busy", detail: "", status: 503 };
+    server.answerWith((_heard, response) => json(response, 503, busy, { "retry-after": "7" }));
+    holdClock();
+    start();
+    await letPassUntil(() => expect(currentLiveState()).toBe("busy"));
+    expect([server.heard.length, currentHealth()]).toEqual([1, "well"]);
+    await letPass(6_900);
+    expect(server.heard).toHaveLength(1);
+    await letPassUntil(() => expect(server.heard).toHaveLength(2));
   });
 
   test("ends when it is stopped", async () => {

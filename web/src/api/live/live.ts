@@ -13,7 +13,7 @@ import { currentLooking, onLooking } from "./looking.ts";
 import { currentLiveState, type LiveState, setLiveState, tellLiveEvent } from "./live.state.ts";
 import { type Told, liveChannel, whenFirstTab } from "./live.tabs.ts";
 import { readStream } from "./live.stream.ts";
-import { leaveForSignIn } from "#api/call/send.ts";
+import { isBusy, leaveForSignIn } from "#api/call/send.ts";
 import type { Session } from "#api/session/session.ts";
 
 const waits = { firstMs: 1_000, mostMs: 30_000 };
@@ -84,6 +84,7 @@ export function startLive(session: Session): () => void {
       const beganAt = Date.now();
       let waitMs: number | undefined;
       let askedMs: number | undefined;
+      let broken: LiveState = "away";
       try {
         await readStream({
           session,
@@ -107,29 +108,34 @@ export function startLive(session: Session): () => void {
         if (hasty <= mostHasty) waitMs = askedMs;
       } catch (problem) {
         if (problem instanceof CallProblem && problem.status === 401) return endHere();
+        if (isBusy(problem)) [broken, askedMs] = ["busy", problem.retryAfterMs];
       }
       presence.endStream();
       if (signal.aborted) return;
-      if (waitMs === undefined) shareState("away");
-      waitMs ??= backOffMs(Math.max(1, failures), waits);
+      if (waitMs === undefined) {
+        shareState(broken);
+        waitMs = backOffMs(Math.max(1, failures), waits);
+        // At least as long as was asked for, and not all at the same moment.
+        if (broken === "busy") waitMs += askedMs ?? 0;
+      }
       await pause(Math.min(waitMs, waits.mostMs), signal);
     }
   }
 
   /** Another tab has come: what changed while it was loading it has not heard. */
   function welcome(): void {
-    channel.tell({ kind: "state", state: currentLiveState(), last: seen.last });
+    channel.tell({ ...toldOf(currentLiveState()), last: seen.last });
     for (const told of recent.list()) channel.tell(told);
   }
 
   function shareState(next: LiveState): void {
     if (signal.aborted) return;
     setLiveState(next);
-    channel.tell({ kind: "state", state: next });
+    channel.tell(toldOf(next));
   }
 
-  function takeState({ state, last }: Extract<Told, { kind: "state" }>): void {
-    setLiveState(state);
+  function takeState({ state, isBusy: isSo, last }: ToldState): void {
+    setLiveState(isSo ? "busy" : state);
     seen.startWith(last);
   }
 
@@ -189,6 +195,15 @@ class Forgetting {
 }
 
 const forgetting = new Forgetting();
+
+type ToldState = Extract<Told, { kind: "state" }>;
+
+/** Tabs of a former version may listen, too, and know three states. */
+function toldOf(state: LiveState): ToldState {
+  return state === "busy"
+    ? { kind: "state", state: "away", isBusy: true }
+    : { kind: "state", state };
+}
 
 type ToldEvent = Extract<Told, { kind: "event" }>;
 

@@ -79,7 +79,7 @@ export const freshMs = 2_000;
 /** For how long it stays right: as long as one has heard of every change since it was loaded. */
 function heardForMs({ state }: { state: { dataUpdatedAt: number } }): number {
   const now = currentLiveState();
-  if (now === "away") return 0;
+  if (now === "away" || now === "busy") return 0;
   // On connecting, the stream tells what has changed for so long before.
   const since = (findLiveSince() ?? Date.now()) - heldMs;
   return state.dataUpdatedAt >= since ? Infinity : 0;
