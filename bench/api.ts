@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
+import { type Bench, makeBenches, preparePeople, type Requests } from "#bench/api/calls.ts";
+import type { FloorTask } from "#bench/api/floor.ts";
+import { hearStatements, type Statement, tablesFilled } from "#bench/api/heard.ts";
+import type { Load, Told } from "#bench/api/load.ts";
 import { remember } from "#bench/shared/history.ts";
 import { openCrowdedPlace, serve, startApp } from "#bench/shared/place.ts";
-import { type Bench, makeBenches, preparePeople, type Requests } from "./api.calls.ts";
-import type { FloorTask } from "./api.floor.ts";
-import { hearStatements, type Statement, tablesFilled } from "./api.heard.ts";
-import type { Load, Told } from "./api.load.ts";
 
 // node bench/api.ts [rows=100000] [rounds=3] [seconds=3] [names, with commas]
 // Calls a second and the median of each, of the app and of a floor: a bare handler with the session's
@@ -34,7 +34,7 @@ try {
   keepOffLoadCore();
   const app = await startApp(place, ports.app);
   const task: FloorTask = { connection: place.connection, port: ports.floor, list };
-  const floor = await serve(place, "bench/api.floor.ts", ports.floor, {
+  const floor = await serve(place, "bench/api/floor.ts", ports.floor, {
     input: JSON.stringify(task),
   });
   try {
@@ -108,7 +108,7 @@ function measure({ name, app: ofApp, floors = [] }: Bench, appUrl: string, floor
 
 function load(url: string, requests: Requests): Told {
   const task: Load = { url, seconds, requests };
-  const program = [process.execPath, path.join(import.meta.dirname, "api.load.ts")];
+  const program = [process.execPath, path.join(import.meta.dirname, "api", "load.ts")];
   const [file = "", ...args] = canPin ? ["taskset", "-c", String(loadCore), ...program] : program;
   const { status, stdout, stderr } = spawnSync(file, args, {
     input: JSON.stringify(task),

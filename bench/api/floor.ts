@@ -3,7 +3,7 @@ import { text as textOf } from "node:stream/consumers";
 import { openPool } from "@sightline/server/src/db/database.ts";
 import fastify, { type FastifyRequest } from "fastify";
 import pg from "pg";
-import type { Statement } from "./api.heard.ts";
+import type { Statement } from "./heard.ts";
 
 // The least that could serve each call: a bare handler with the session's look-up and the least SQL
 // that could answer it. Nothing here decides who may see what.

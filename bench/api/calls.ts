@@ -8,7 +8,7 @@ import { fillPosts } from "@sightline/server/src/testing/crowd.board.ts";
 import { type CrowdCaller, signIn } from "@sightline/server/src/testing/crowd.ts";
 import { sql } from "kysely";
 import type { CrowdedPlace } from "#bench/shared/place.ts";
-import type { Load } from "./api.load.ts";
+import type { Load } from "./load.ts";
 
 export type Requests = Load["requests"];
 export type Bench = {
