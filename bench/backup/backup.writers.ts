@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "@sightline/server/src/db/database.ts";
-import { hashToken } from "@sightline/server/src/secrets/tokens.ts";
-import { sql } from "kysely";
+import { admitWriters, headersOf, openCategory, writerOf } from "#bench/shared/writers.ts";
 
 /** From when it was sent until the app had acknowledged it, by this machine's clock, in milliseconds. */
 export type Span = { sent: number; acknowledged: number };
@@ -16,12 +15,10 @@ export type Writers = { log: Write[]; stop(): Promise<void> };
 // A person may file 20 requests a day.
 const people = 2_000;
 const hands = 6;
-const emailOf = (number: number) => `backup-${number}@example.org`;
-const tokenOf = (number: number) => `token of ${emailOf(number)}`;
 
 /** File requests, each with a file, and take every third file off again, until stopped. */
 export async function openWriters(db: Database, url: string): Promise<Writers> {
-  await admitPeople(db);
+  await admitWriters(db, "backup", people);
   const categoryId = await openCategory(db);
   const log: Write[] = [];
   const stopping = new AbortController();
@@ -74,8 +71,7 @@ function callerOf(url: string, number: number): Call {
       method,
       headers: {
         ...(body && !isForm ? { "content-type": "application/json" } : {}),
-        "x-user-token": tokenOf(number),
-        "x-user-email": emailOf(number),
+        ...headersOf(writerOf("backup", number)),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
@@ -104,28 +100,4 @@ async function attach(call: Call, requestId: number): Promise<Thing> {
 
 function idIn(answer: unknown, name: string): number {
   return Number(Reflect.get(Object(Reflect.get(Object(answer), name)), "id"));
-}
-
-async function admitPeople(db: Database): Promise<void> {
-  const emails = Array.from({ length: people }, (_, number) => emailOf(number));
-  const hashes = Array.from({ length: people }, (_, number) => hashToken(tokenOf(number)));
-  await sql`
-    insert into users (email, password_hash, first_name, last_name)
-    select email, 'none', 'Bench', 'Writer' from unnest(${emails}::text[]) as given (email)`.execute(
-    db,
-  );
-  await sql`
-    insert into sessions (user_id, token_hash, remember, device, signed_in_at, created_at, last_used_at, expires_at)
-    select users.id, given.hash, true, 'bench', now(), now(), now(), now() + interval '1 day'
-    from unnest(${emails}::text[], ${hashes}::bytea[]) as given (email, hash)
-    join users on users.email = given.email::citext`.execute(db);
-}
-
-/** One that asks nothing. */
-async function openCategory(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes)
-    select 'bench', 'Bench', 'Asks nothing.', 'timer', 99, min(id), 480 from calendars
-    returning id`.execute(db);
-  return rows[0]?.id ?? 0;
 }

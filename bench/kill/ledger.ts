@@ -1,5 +1,4 @@
 import path from "node:path";
-import { hashToken } from "@sightline/server/src/secrets/tokens.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openConnection } from "@sightline/server/src/db/connect.ts";
@@ -7,6 +6,13 @@ import { migrate } from "@sightline/server/src/db/migrate.ts";
 import { whenThere } from "@sightline/server/src/db/servers/waiting.ts";
 import { prepareDemo } from "@sightline/server/src/demo/demo.ts";
 import { sql } from "kysely";
+import {
+  admitWriters,
+  headersOf,
+  letFileMany,
+  openCategory,
+  writerOf,
+} from "#bench/shared/writers.ts";
 
 /** The real app on its embedded database: a write is a request filed over HTTP. */
 export type Ledger = {
@@ -17,8 +23,6 @@ export type Ledger = {
 };
 
 const people = 600;
-const emailOf = (number: number) => `kill-${number}@example.org`;
-const tokenOf = (number: number) => `token of ${emailOf(number)}`;
 
 const say = () => undefined;
 
@@ -30,7 +34,8 @@ export async function openLedger(root: string): Promise<Ledger> {
   const app = await buildApp({ config, connection: database.connection });
   await app.start();
   const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
-  await whenThere(() => admitPeople(app.db), { say });
+  await whenThere(() => letFileMany(app.db), { say });
+  await whenThere(() => admitWriters(app.db, "kill", people), { say });
   const categoryId = await whenThere(() => openCategory(app.db), { say });
   return {
     write: (id) => fileRequest(url, categoryId, id),
@@ -49,45 +54,15 @@ export async function openLedger(root: string): Promise<Ledger> {
   };
 }
 
-type Database = Awaited<ReturnType<typeof buildApp>>["db"];
-
-async function admitPeople(db: Database): Promise<void> {
-  // Else they would have filed all they may in a day before the run is over.
-  await sql`update place set requests_per_day = 10000`.execute(db);
-  const emails = Array.from({ length: people }, (_, number) => emailOf(number));
-  const hashes = Array.from({ length: people }, (_, number) => hashToken(tokenOf(number)));
-  await sql`
-    insert into users (email, password_hash, first_name, last_name)
-    select email, 'none', 'Bench', 'Writer' from unnest(${emails}::text[]) as given (email)
-    on conflict do nothing`.execute(db);
-  await sql`
-    insert into sessions (user_id, token_hash, remember, device, signed_in_at, created_at, last_used_at, expires_at)
-    select users.id, given.hash, true, 'bench', now(), now(), now(), now() + interval '1 day'
-    from unnest(${emails}::text[], ${hashes}::bytea[]) as given (email, hash)
-    join users on users.email = given.email::citext
-    on conflict do nothing`.execute(db);
-}
-
-/** One that asks nothing. */
-async function openCategory(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes)
-    select 'bench', 'Bench', 'Asks nothing.', 'timer', 99, min(id), 480 from calendars
-    on conflict (slug) do update set name = excluded.name
-    returning id`.execute(db);
-  return rows[0]?.id ?? 0;
-}
-
 let turn = 0;
 
 async function fileRequest(url: string, categoryId: number, id: string): Promise<void> {
-  const number = (turn += 7) % people;
+  const writer = writerOf("kill", (turn += 7) % people);
   const response = await fetch(`${url}/api/v1/insight_requests`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      "x-user-token": tokenOf(number),
-      "x-user-email": emailOf(number),
+      ...headersOf(writer),
       "idempotency-key": id,
     },
     body: JSON.stringify({
