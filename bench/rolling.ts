@@ -10,8 +10,8 @@ import { insertEvent } from "@sightline/server/src/live/live.queries.ts";
 import { fillPosts } from "@sightline/server/src/testing/crowd.board.ts";
 import { makePicture } from "@sightline/server/src/testing/pictures.ts";
 import { at, multipart, upload } from "#bench/hostile/shots.ts";
-import { type Listener, listen } from "#bench/rolling/listener.ts";
 import { type Caller, startCaller } from "#bench/rolling/caller.ts";
+import { type Listener, listen } from "#bench/shared/listener.ts";
 import { type CrowdedPlace, openCrowdedPlace, serve, type Served } from "#bench/shared/place.ts";
 
 // npm run bench -- rolling [rolls=3] [workers=2] [callers=16] [listeners=30]
@@ -75,7 +75,9 @@ async function work(app: Served): Promise<void> {
   );
   const { few, desk } = place.callers;
   const listening = await Promise.all(
-    Array.from({ length: listeners }, (_, index) => listen(app.url, index % 2 ? few : desk)),
+    Array.from({ length: listeners }, (_, index) =>
+      listen(app.url, index % 2 ? few : desk, { numberIn }),
+    ),
   );
   try {
     for (let roll = 1; roll <= rolls; roll += 1)
@@ -163,6 +165,10 @@ async function tell({ db }: CrowdedPlace): Promise<number> {
   const event = { topics: [topic.everybody], name: "rolling", about: { number } };
   await db.transaction().execute((transaction) => insertEvent(transaction, event));
   return number;
+}
+
+function numberIn(event: string): string | undefined {
+  return event.includes("event: rolling") ? /"number":(\d+)/.exec(event)?.[1] : undefined;
 }
 
 async function untilReplaced(times: number): Promise<void> {

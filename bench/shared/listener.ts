@@ -1,12 +1,22 @@
 import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent as TlsAgent, get as getOverTls } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import { live } from "@sightline/contract/live.ts";
+import { live, missedTooMuch } from "@sightline/contract/live.ts";
 
 export type Listener = {
   /** The numbers of the events it was told of. */
   heard: Set<number>;
   opened: number;
+  /** When it was last told to load all anew, since there was too much to tell; 0 if never. */
+  loadedAnewAt: number;
   stop(): void;
+};
+
+type Listening = {
+  /** The number that an event is counted by, where it counts. */
+  numberIn: (event: string) => string | undefined;
+  /** Of who has signed the certificate, over TLS. */
+  certificate?: string;
 };
 
 const retryMs = 2_000;
@@ -15,14 +25,19 @@ const retryMs = 2_000;
 export async function listen(
   url: string,
   who: { token: string; email: string },
+  { numberIn, certificate }: Listening,
 ): Promise<Listener> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const isOverTls = url.startsWith("https:");
+  const kept = { keepAlive: true, maxSockets: 1 };
+  const agent = isOverTls ? new TlsAgent({ ...kept, ca: certificate }) : new Agent(kept);
+  const open = isOverTls ? getOverTls : get;
   let isOver = false;
   let last: string | undefined;
   let waitMs = retryMs;
   const listener: Listener = {
     heard: new Set(),
     opened: 0,
+    loadedAnewAt: 0,
     stop() {
       isOver = true;
       agent.destroy();
@@ -45,7 +60,7 @@ export async function listen(
         "x-user-email": who.email,
         ...(last === undefined ? {} : { "last-event-id": last }),
       };
-      get(url + live.streamEvents.path, { agent, headers }, resolve).once("error", reject);
+      open(url + live.streamEvents.path, { agent, headers }, resolve).once("error", reject);
     });
     if (stream.statusCode !== 200) {
       stream.resume();
@@ -64,7 +79,8 @@ export async function listen(
   function take(frame: string): void {
     last = /^id: (\d+)$/m.exec(frame)?.[1] ?? last;
     waitMs = Number(/^retry: (\d+)$/m.exec(frame)?.[1] ?? waitMs);
-    const number = /"number":(\d+)/.exec(frame)?.[1];
-    if (frame.includes("event: rolling") && number) listener.heard.add(Number(number));
+    if (frame.includes(`event: ${missedTooMuch}`)) listener.loadedAnewAt = Date.now();
+    const number = numberIn(frame);
+    if (number !== undefined) listener.heard.add(Number(number));
   }
 }
