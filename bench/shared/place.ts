@@ -58,10 +58,10 @@ export type Served = { url: string; process: ChildProcess; stop(): Promise<void>
 export async function startApp(
   place: CrowdedPlace,
   port: number,
-  options: Pick<ServeOptions, "nodeOptions"> = {},
+  { env: further, ...options }: Pick<ServeOptions, "nodeOptions" | "env"> = {},
 ): Promise<Served> {
-  const env = { DATA_DIR: place.folder, PORT: String(port), DEMO: "0", TRUST_PROXY: "127.0.0.1" };
-  return serve(place, "server/src/main.ts", port, { env, ...options });
+  const usual = { DATA_DIR: place.folder, PORT: String(port), DEMO: "0", TRUST_PROXY: "127.0.0.1" };
+  return serve(place, "server/src/main.ts", port, { env: { ...usual, ...further }, ...options });
 }
 
 type ServeOptions = { env?: Record<string, string>; nodeOptions?: string[]; input?: string };
@@ -90,7 +90,7 @@ export async function serve(
     child.kill("SIGTERM");
     await ended;
   };
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`);
     if (await isReady()) return { url, process: child, stop };
     await sleep(100);
