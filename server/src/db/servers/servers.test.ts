@@ -14,7 +14,7 @@ import { serversOf } from "./address.ts";
 import { type Connection, openDatabase, openPool } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { PrimaryClient } from "./servers.ts";
-import { OwnServer } from "./servers.testing.ts";
+import { OwnServer } from "#testing/servers/ownServer.ts";
 
 let first: OwnServer;
 let second: OwnServer;

@@ -6,7 +6,7 @@ import { readConfig } from "#config.ts";
 import { makeAuthority } from "#testing/certificates.ts";
 import { openConnection } from "#db/connect.ts";
 import { PrimaryClient } from "./servers.ts";
-import { OwnServer } from "./servers.testing.ts";
+import { OwnServer } from "#testing/servers/ownServer.ts";
 
 const ours = makeAuthority("Our authority");
 const theirs = makeAuthority("Somebody else's");

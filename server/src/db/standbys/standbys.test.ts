@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { migrate } from "#db/migrate.ts";
 import { serversOf } from "#db/servers/address.ts";
-import { OwnServer } from "#db/servers/servers.testing.ts";
+import { OwnServer } from "#testing/servers/ownServer.ts";
 import { fromStandby, implement } from "#http/call.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
@@ -205,7 +205,8 @@ test("what is in the way of what has to be replayed is read from the primary", a
 test("a machine that falls silent holds nobody up for long", async () => {
   const opened = countOpened(app);
   line.silence();
-  const answers = await Promise.all(Array.from({ length: 15 }, () => read()));
+  // As many as one person may have under way at once.
+  const answers = await Promise.all(Array.from({ length: 10 }, () => read()));
   expect(new Set(answers.map(({ port }) => port))).toEqual(new Set([primary.port]));
   await line.mend();
   await untilBack(opened);
