@@ -76,6 +76,11 @@ export class OwnServer {
     );
   }
 
+  /** Of the process that started all its others. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   stop(): Promise<void> {
     return this.#end((child) => child.kill("SIGINT"));
   }
