@@ -1,18 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { board } from "@sightline/contract/board/board.ts";
-import { desk } from "@sightline/contract/desk.ts";
-import { requests } from "@sightline/contract/requests/requests.ts";
-import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
 import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 import { fillPosts } from "@sightline/server/src/testing/crowd.board.ts";
-import { type CrowdCaller, fillCrowd } from "@sightline/server/src/testing/crowd.ts";
-import { sql } from "kysely";
+import { type CrowdCallers, fillCrowd } from "@sightline/server/src/testing/crowd.ts";
+import { ask, callsOf, firstOf, nameOf, newestOf } from "#bench/shared/growth.calls.ts";
 
 // node bench/growth.ts [sizes=1000,100000,1000000] [rounds=200]
 // Whether calls stay quick while the place grows: the medians of whole calls through the app, in
@@ -22,11 +18,10 @@ const sizes = (process.argv[2] ?? "1000,100000,1000000").split(",").map(Number);
 const rounds = Number(process.argv[3] ?? 200);
 const goal = 1.2;
 
-type Callers = Record<"few" | "crowd" | "desk", CrowdCaller>;
 type Place = {
   size: number;
   url: string;
-  callers: Callers;
+  callers: CrowdCallers;
   opened: number;
   close(): Promise<void>;
 };
@@ -75,66 +70,24 @@ async function openPlace(size: number): Promise<Place> {
   };
 }
 
-async function newestOf(db: ReturnType<typeof openDatabase>, userId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select max(id) as id from insight_requests where requester_id = ${userId}`.execute(db);
-  return rows[0]?.id ?? 1;
-}
-
 async function timeCalls(): Promise<Times[]> {
-  const names = { few: "member of 30", crowd: "a tenth of all", desk: "analyst" } as const;
   const times: Times[] = [];
   for (const who of ["few", "crowd", "desk"] as const) {
-    const scope = who === "desk" ? "scope=desk&" : "";
-    const list = requests.listRequests.path;
-    const calls: Record<string, string> = {
-      "list, due": `${list}?${scope}`,
-      "list, newest": `${list}?${scope}sort=newest`,
-      "list, activity": `${list}?${scope}sort=activity`,
-      "list, open": `${list}?${scope}status=open`,
-      "list, category": `${list}?${scope}category=3`,
-      counts: `${requests.countRequests.path}?${scope}`,
-      "one request": `${list}/:id`,
-      board: board.getBoard.path.replace(":id", "1"),
-      turnarounds: turnarounds.listTurnarounds.path,
-      "one turnaround": `${turnarounds.listTurnarounds.path}?category=3`,
-      "turnaround weeks": turnarounds.listCourses.path,
-      ...(who === "desk"
-        ? { desk: desk.listDesk.path, "open work": turnarounds.listOpenWork.path }
-        : {}),
-    };
     // The crowd may not see what another one filed privately.
     const ids = await Promise.all(
       places.map(async ({ url, callers, opened }) =>
         who === "crowd" ? firstOf(url, callers.crowd) : opened,
       ),
     );
-    for (const [name, address] of Object.entries(calls)) {
+    for (const [name, address] of Object.entries(callsOf(who))) {
       const runs = places.map((place, at) => {
         const full = place.url + address.replace(":id", String(ids[at]));
         return () => ask(full, place.callers[who]);
       });
-      times.push({ call: `${name} (${names[who]})`, medians: await mediansOf(runs) });
+      times.push({ call: `${name} (${nameOf[who]})`, medians: await mediansOf(runs) });
     }
   }
   return times;
-}
-
-async function firstOf(url: string, caller: CrowdCaller): Promise<number> {
-  const text = await ask(`${url}${requests.listRequests.path}?limit=1`, caller);
-  const { insight_requests } = requests.listRequests.response.parse(JSON.parse(text));
-  const [first] = insight_requests;
-  if (!first) throw new Error("The crowd has no request.");
-  return first.id;
-}
-
-async function ask(address: string, { token, email }: CrowdCaller): Promise<string> {
-  const response = await fetch(address, {
-    headers: { "x-user-token": token, "x-user-email": email },
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text}`);
-  return text;
 }
 
 /** Turn by turn, so that a noisy neighbour hits every size alike. */

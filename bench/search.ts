@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { search } from "@sightline/contract/search/search.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { type Database, openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
@@ -13,6 +12,14 @@ import {
   zipfWords,
 } from "@sightline/server/src/testing/crowd.search.ts";
 import { type CrowdCallers, fillCrowd } from "@sightline/server/src/testing/crowd.ts";
+import { ask } from "#bench/shared/growth.calls.ts";
+import {
+  addressOf,
+  listWanted,
+  type Look,
+  looks,
+  type Wanted,
+} from "#bench/shared/search.looks.ts";
 import { sql } from "kysely";
 
 // node bench/search.ts [calls=200] [size ...]
@@ -30,27 +37,6 @@ const writes = 300;
 const unmeasured = 20;
 
 type Times = { median: number; late: number };
-/** Of a request: words of what it says as they come, frequent and rare, and two that are long. */
-type Wanted = { mixed: string; rare: string };
-type Look = { who: keyof CrowdCallers; words: (of: Wanted) => string; whileTyping?: true };
-
-const begun = ({ rare }: Wanted) => rare.slice(0, 5);
-const looks: Record<string, Look> = {
-  "two rare words, at the desk": { who: "desk", words: ({ rare }) => `${rare} ` },
-  "four words, at the desk": { who: "desk", words: ({ mixed }) => `${mixed} ` },
-  "two rare words, a large plan": { who: "crowd", words: ({ rare }) => `${rare} ` },
-  "four words, a large plan": { who: "crowd", words: ({ mixed }) => `${mixed} ` },
-  "four words, somebody with thirty": { who: "few", words: ({ mixed }) => `${mixed} ` },
-  "a word with a typo": {
-    who: "desk",
-    words: ({ rare }) => `${rare.slice(0, 4)}${rare.slice(5)} `,
-  },
-  "while typing, at the desk": { who: "desk", words: begun, whileTyping: true },
-  "while typing, a large plan": { who: "crowd", words: begun, whileTyping: true },
-  "while typing, somebody with thirty": { who: "few", words: begun, whileTyping: true },
-  "words that nothing has": { who: "desk", words: () => "unheard zyzzyva " },
-};
-
 type Place = {
   url: string;
   callers: CrowdCallers;
@@ -101,7 +87,7 @@ async function openPlace(size: number): Promise<Place> {
     const callers = await fillCrowd(filling, size, zipfWords);
     await fillFound(filling);
     await tellOfIndex(filling, size);
-    const wanted = await listWanted(filling);
+    const wanted = await listWanted(filling, calls);
     await filling.destroy();
     const app = await buildApp({
       config: readConfig({ DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "warn" }),
@@ -133,41 +119,10 @@ async function measure(look: Look): Promise<Times[]> {
   return times.map((of) => ({ median: percentile(of, 0.5), late: percentile(of, 0.99) }));
 }
 
-async function timeLook(
-  { url, callers }: Place,
-  { who, words, whileTyping }: Look,
-  of: Wanted,
-): Promise<number> {
-  const { email, token } = callers[who];
-  const q = encodeURIComponent(words(of).slice(0, 200));
-  const narrowed = whileTyping ? "while_typing=true&limit=6&" : "";
+async function timeLook({ url, callers }: Place, look: Look, of: Wanted): Promise<number> {
   const began = performance.now();
-  const response = await fetch(`${url}${search.search.path}?${narrowed}q=${q}`, {
-    headers: { "x-user-token": token, "x-user-email": email },
-  });
-  await response.text();
-  if (!response.ok) throw new Error(`${q} was answered by ${response.status}.`);
+  await ask(url + addressOf(look, of), callers[look.who]);
   return performance.now() - began;
-}
-
-/** Of requests all over. */
-async function listWanted(db: Database): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
-    select (
-      select string_agg(word, ' ') from (
-        select word from regexp_split_to_table(description, ' ') with ordinality said (word, nth)
-        order by nth limit 4
-      ) first
-    ) as mixed, coalesce((
-      select string_agg(word, ' ') from (
-        select word from regexp_split_to_table(description, ' ') word
-        where length(word) > 8 order by length(word) desc, word limit 2
-      ) longest
-    ), title) as rare
-    from insight_requests
-    where id % greatest(1, (select count(*) from insight_requests) / ${calls}::int) = 0
-    limit ${calls}`.execute(db);
-  return rows;
 }
 
 async function tellOfIndex(db: Database, size: number): Promise<void> {

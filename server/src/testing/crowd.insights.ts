@@ -1,17 +1,22 @@
 import type { Database } from "#db/database.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { withoutFinding } from "./crowd.search.ts";
 
 /**
  * For measuring, after `fillCrowd`: an insight with four sources for each delivered request, every
  * third source cited all over the place, and a group of ten for each hundred people.
  */
-export async function fillCrowdInsights(db: Database): Promise<void> {
-  await withoutFinding(db, () => fillAnswered(db));
+export async function fillCrowdInsights(
+  db: Database,
+  body: RawBuilder<string> = sameBody,
+): Promise<void> {
+  await withoutFinding(db, () => fillAnswered(db, body));
   await sql`vacuum analyze`.execute(db);
 }
 
-async function fillAnswered(db: Database): Promise<void> {
+const sameBody = sql<string>`repeat('Known [1]. ', 60)`;
+
+async function fillAnswered(db: Database, body: RawBuilder<string>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
       update insight_requests set insight_published_at = delivered_at, outcome = 'answered'
@@ -23,7 +28,7 @@ async function fillAnswered(db: Database): Promise<void> {
     );
     await sql`
       insert into insight_versions (insight_id, version, author_id, summary, body, outcome, review_by, published_at)
-      select id, 1, 1, 'What is known about subject number ' || request_id, repeat('Known [1]. ', 60),
+      select id, 1, 1, 'What is known about subject number ' || request_id, ${body},
         'answered', case when id % 20 = 0 then published_at::date + 180 end, published_at
       from insights`.execute(trx);
     await sql`

@@ -40,6 +40,7 @@ export async function fillCrowd(
       await fillPeople(trx, rows);
       await withoutReferences(trx, filled, async () => {
         await withoutIndexes(trx, "insight_requests", () => fillRequests(trx, rows, description));
+        await fillWhatFollows(trx);
         await fillTurnarounds(trx);
       });
     }),
@@ -136,19 +137,24 @@ export async function withoutIndexes(
   for (const { made } of rows) await sql.raw(made).execute(db);
 }
 
-/** One each two minutes; of few, so that some of them were delivered, further apart. */
+/** At once the sort alone would take as much room on disk as all of them. */
+const batch = 250_000;
+
+/** One each two minutes; of few, so that some of them were delivered, further apart; of many within five years. */
 async function fillRequests(
   db: DatabaseTransaction,
   rows: number,
   description: RawBuilder<string>,
 ): Promise<void> {
-  await sql`
+  const apart = sql`greatest(least(interval '2 minutes', interval '1826 days' / ${rows}::int), interval '27 days' / ${rows}::int)`;
+  for (let first = 1; first <= rows; first += batch)
+    await sql`
     with made as (
-      select n, 1 + n % (select count(*) from users) as requester, now() - (${rows}::int - n) * greatest(interval '2 minutes', interval '27 days' / ${rows}::int) as at,
+      select n, 1 + n % (select count(*) from users) as requester, now() - (${rows}::int - n) * ${apart} as at,
         case when n > ${rows}::int * 0.97
           then (array['submitted', 'in_progress', 'needs_clarification'])[1 + n % 3]
           else (array['delivered', 'accepted', 'accepted', 'accepted', 'cancelled', 'declined'])[1 + n % 6] end as status
-      from generate_series(1, ${rows}::int) n
+      from generate_series(${first}::int, ${Math.min(rows, first + batch - 1)}::int) n
     )
     insert into insight_requests (requester_id, category_id, plan_id, title, description, status, status_before,
       visibility, created_at, activity_at, promised_at, target_minutes, paused_at, delivered_at, cancelled_at)
@@ -162,19 +168,26 @@ async function fillRequests(
       case when status = 'cancelled' then at end
     from made join plan_members m on m.user_id = made.requester
     order by n`.execute(db);
-  await sql`
-    insert into insight_request_followers (request_id, user_id, created_at)
-    select id, requester_id, created_at from insight_requests`.execute(db);
+}
+
+async function fillWhatFollows(db: DatabaseTransaction): Promise<void> {
+  await withoutIndexes(db, "insight_request_followers", async () => {
+    await sql`
+      insert into insight_request_followers (request_id, user_id, created_at)
+      select id, requester_id, created_at from insight_requests`.execute(db);
+  });
   // Everybody takes part in some three requests of others.
   await sql`
     insert into insight_request_participants (request_id, user_id, added_by, created_at)
     select r.id, 1 + (r.id * 31) % (select count(*) from users), r.requester_id, r.created_at
     from insight_requests r where r.id % 10 = 0`.execute(db);
-  await sql`
-    insert into insight_request_events (request_id, actor_id, kind, status_after, created_at)
-    select id, requester_id, 'submitted', 'submitted', created_at from insight_requests`.execute(
-    db,
-  );
+  await withoutIndexes(db, "insight_request_events", async () => {
+    await sql`
+      insert into insight_request_events (request_id, actor_id, kind, status_after, created_at)
+      select id, requester_id, 'submitted', 'submitted', created_at from insight_requests`.execute(
+      db,
+    );
+  });
 }
 
 /** How long each took, as if it had been recorded at its delivery, and the figures made of it. */
