@@ -40,18 +40,29 @@ test("a session is its own caller from when it was found until it is over", () =
   const callers = new Callers(false);
   const call = callFrom("192.0.2.1", { "x-user-token": "secret" });
   expect(callers.find(call)).toEqual({ who: "192.0.2.1", isKnown: false });
-  callers.know(call);
+  callers.know(call, 7);
   const { who, isKnown } = callers.find(call);
   expect([isKnown, who.includes("secret"), who === "192.0.2.1"]).toEqual([true, false, false]);
   callers.forget(call);
   expect(callers.find(call)).toEqual({ who: "192.0.2.1", isKnown: false });
 });
 
+test("all sessions of a person are one caller", () => {
+  const callers = new Callers(false);
+  const call = (token: string) => callFrom("192.0.2.1", { "x-user-token": token });
+  for (const token of ["at home", "at work"]) callers.know(call(token), 7);
+  callers.know(call("somebody else's"), 8);
+  const [home, work, other] = ["at home", "at work", "somebody else's"].map(
+    (token) => callers.find(call(token)).who,
+  );
+  expect([home === work, home === other]).toEqual([true, false]);
+});
+
 test("of very many, those are known that called last", () => {
   const callers = new Callers(false);
   const call = (nth: number) => callFrom("192.0.2.1", { "x-user-token": String(nth) });
-  for (let nth = 0; nth < 10_000; nth += 1) callers.know(call(nth));
-  callers.know(call(0));
-  callers.know(call(10_000));
+  for (let nth = 0; nth < 10_000; nth += 1) callers.know(call(nth), nth);
+  callers.know(call(0), 0);
+  callers.know(call(10_000), 10_000);
   expect([0, 1, 10_000].map((nth) => callers.find(call(nth)).isKnown)).toEqual([true, false, true]);
 });

@@ -13,12 +13,12 @@ export type Found = {
 };
 
 /**
- * Who calls, as far as that is known without asking anybody: a session that was found before, or else a
- * network. Tokens that somebody makes up are no callers of their own.
+ * Who calls, as far as that is known without asking anybody: the person of a session that was found
+ * before, of however many they have, or else a network. Tokens that somebody makes up are no callers of their own.
  */
 export class Callers {
   readonly #proxies: BlockList | undefined;
-  readonly #known = new Set<string>();
+  readonly #known = new Map<string, number>();
 
   constructor(trustProxy: Config["trustProxy"]) {
     this.#proxies = trustProxy === false ? undefined : listOf(trustProxy);
@@ -26,19 +26,20 @@ export class Callers {
 
   find(request: IncomingMessage): Found {
     const session = sessionOf(request);
-    return session !== undefined && this.#known.has(session)
-      ? { who: session, isKnown: true }
-      : { who: networkOf(this.#addressOf(request)), isKnown: false };
+    const userId = session === undefined ? undefined : this.#known.get(session);
+    return userId === undefined
+      ? { who: networkOf(this.#addressOf(request)), isKnown: false }
+      : { who: `user ${userId}`, isKnown: true };
   }
 
-  /** Its session was found. */
-  know(request: IncomingMessage): void {
+  /** Its session was found, and is this person's. */
+  know(request: IncomingMessage, userId: number): void {
     const session = sessionOf(request);
     if (session === undefined) return;
     // Last in the order, so that those go first who have not called for long.
     this.#known.delete(session);
-    this.#known.add(session);
-    const [oldest] = this.#known;
+    this.#known.set(session, userId);
+    const [oldest] = this.#known.keys();
     if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
   }
 

@@ -105,12 +105,12 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
   });
   // While a body comes nobody works on it, and who sends it may take their time.
   app.addHook("preParsing", async (request) => {
-    if (hasBody(request.raw)) request.admission?.leave();
+    if (sendsBody(request.raw)) request.admission?.leave();
   });
   app.addHook("preHandler", async (request) => {
-    if (request.caller) callers.know(request.raw);
+    if (request.caller) callers.know(request.raw, request.caller.user.id);
     // Of files, whoever reads them says when they have come.
-    if (hasBody(request.raw) && !request.isMultipart()) await request.admission?.enter();
+    if (sendsBody(request.raw) && !request.isMultipart()) await request.admission?.enter();
   });
   // From here on it depends on who reads it; of a stream, on nobody here.
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -127,6 +127,11 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
  */
 function isAlwaysHeard({ method, url }: IncomingMessage): boolean {
   return method === "OPTIONS" || url === "/healthz" || url === "/readyz";
+}
+
+/** What comes with a question is read by nobody. */
+function sendsBody(request: IncomingMessage): boolean {
+  return request.method !== "GET" && request.method !== "HEAD" && hasBody(request);
 }
 
 function isLogout({ method, url }: IncomingMessage): boolean {

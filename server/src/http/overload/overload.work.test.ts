@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
@@ -121,6 +122,22 @@ test("who leaves while the work goes on holds the place until it has ended", asy
   expect([started, await count("under_way")]).toEqual([4, 4]);
   held.resolve();
   expect(await next).toBe(200);
+});
+
+test("a question that comes with a body is one all the same", async () => {
+  const headers = { ...from("10.0.0.9"), "content-length": "1" };
+  for (let nth = 0; nth < 6; nth += 1)
+    void send(
+      new Promise((resolve, reject) => {
+        const sent = request(app.url + rows.hold.path, { headers }, (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode ?? 0 });
+        });
+        sent.once("error", reject).end("a");
+      }),
+    );
+  await until("They do not wait.", async () => (await count("waiting")) === 4);
+  expect(started).toBe(2);
 });
 
 test("what never becomes a call of any row leaves its place, too", async () => {

@@ -45,6 +45,8 @@ export function serveUnsubscribing(app: FastifyInstance, given: Given): void {
     );
   });
   app.post(path, async (request, reply) => {
+    // A form of parts has come as far as here without a place: what reads it has to ask for one.
+    await request.admission?.enter();
     const token = tokenOf(request);
     const found = await findEnding(db, token);
     if (!found) return sayUnknown(reply);
