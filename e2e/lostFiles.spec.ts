@@ -27,7 +27,8 @@ const pressed = [
   },
   {
     what: "a menu",
-    at: "/app/requests/all",
+    // The list of requests brings it along with its own file.
+    at: "/app/community/groups",
     press: (page: Page) => page.getByRole("button", { name: "Theme and sign out" }).click(),
     opened: (page: Page) => page.getByRole("menu"),
   },
