@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type Connection, type Database, openDatabase, openPool } from "#db/database.ts";
-import { isDatabaseDown, isOutOfTime } from "#db/errors.ts";
+import { isDatabaseDown } from "#db/errors.ts";
+import { Problem } from "#http/problem.ts";
 import { type Position, NotThere, readPrimary, requireSame, requireThere } from "./position.ts";
 
 const mostConnections = 10;
@@ -26,6 +27,7 @@ export class Standby {
   #next: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #ended = false;
+  #reading = 0;
 
   constructor({ name, connection }: StandbyAddress, options: StandbyOptions) {
     this.#options = options;
@@ -48,25 +50,30 @@ export class Standby {
     this.#lookAgain(0);
   }
 
-  /** More than so many would rather wait at the primary. */
+  /** Nobody waits here for a connection: the primary has some. */
   get isFree(): boolean {
-    return this.#isOpen && this.#pool.waitingCount < mostConnections;
+    return this.#isOpen && this.#reading < mostConnections;
   }
 
   get busy(): number {
-    return this.#pool.totalCount - this.#pool.idleCount + this.#pool.waitingCount;
+    return this.#reading;
   }
 
-  /** Nothing where there is no answer, whatever the reason: the primary has the last word. */
+  /** Nothing where it has no answer, for a reason of its own: then the primary is asked. */
   async read<T>(
     position: Position,
     run: (db: Database) => Promise<T>,
   ): Promise<{ answer: T } | undefined> {
+    this.#reading += 1;
     try {
       return { answer: await this.#inTime(position, run) };
     } catch (error) {
+      // It knows as much as the primary did: what it refuses is refused.
+      if (error instanceof Problem) throw error;
       if (isItsOwn(error)) this.#close(error);
       return undefined;
+    } finally {
+      this.#reading -= 1;
     }
   }
 
@@ -84,7 +91,7 @@ export class Standby {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      silence.reject(new NotThere("It is silent, or has too much to do."));
+      silence.reject(new NotThere("It is silent."));
     }, placeWithinMs);
     const reading = this.#db.transaction().execute(async (trx) => {
       await requireThere(trx, position, { statementMs });
@@ -132,7 +139,7 @@ export class Standby {
   }
 }
 
-/** As opposed to what is wrong with the call, or with how it met what was being replayed. */
+/** As opposed to a call that takes too long, or that met what was being replayed. */
 function isItsOwn(error: unknown): boolean {
-  return error instanceof NotThere || isDatabaseDown(error) || isOutOfTime(error);
+  return error instanceof NotThere || isDatabaseDown(error);
 }

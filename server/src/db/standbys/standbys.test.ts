@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
@@ -7,11 +8,12 @@ import { migrate } from "#db/migrate.ts";
 import { serversOf } from "#db/servers/address.ts";
 import { OwnServer } from "#testing/servers/ownServer.ts";
 import { fromStandby, implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { type Line, openLine } from "#testing/line.ts";
 import { until } from "#testing/patience.ts";
-import { countOpened, untilAsked } from "./standbys.testing.ts";
+import { untilAsked } from "./standbys.testing.ts";
 
 // Rows of the tests' own: one tells which server answers and what it has, the other writes.
 const notes = defineEndpoints({
@@ -20,7 +22,7 @@ const notes = defineEndpoints({
     path: "/api/v1/test_notes",
     summary: "Tells of the notes.",
     access: "everybody",
-    query: z.object({ slowly: z.optional(z.literal("true")) }),
+    query: z.object({ how: z.optional(z.enum(["slowly", "asleep", "refused"])) }),
     response: z.object({ port: z.int(), notes: z.int() }),
   },
   makeNote: {
@@ -32,8 +34,10 @@ const notes = defineEndpoints({
   },
 });
 
-/** What is read slowly is under way until a test lets it go. */
-const underWay = new Set<() => void>();
+/** What is read slowly is under way until a test lets it go; by port, who reads. */
+const underWay: { port: number; goOn: () => void }[] = [];
+/** Who was asked for what is refused. */
+const refusedBy: number[] = [];
 
 const noteRows = implement(notes, {
   readNotes: fromStandby(async ({ query, db }) => {
@@ -42,9 +46,15 @@ const noteRows = implement(notes, {
         select current_setting('port')::int as port, count(*) as notes from notes`.execute(db);
       return rows[0] ?? { port: 0, notes: 0 };
     };
-    if (!query.slowly) return tell();
-    await tell();
-    await new Promise<void>((resolve) => underWay.add(resolve));
+    if (query.how === undefined) return tell();
+    const { port } = await tell();
+    if (query.how === "slowly") await new Promise<void>((goOn) => underWay.push({ port, goOn }));
+    if (query.how === "asleep")
+      await sql`select pg_sleep(30) where pg_is_in_recovery()`.execute(db);
+    if (query.how === "refused") {
+      refusedBy.push(port);
+      throw new Problem("not_found");
+    }
     return tell();
   }),
   makeNote: async ({ db }) => void (await sql`insert into notes default values`.execute(db)),
@@ -70,7 +80,7 @@ beforeAll(async () => {
   await untilAsked(app);
 });
 beforeEach(() => {
-  underWay.clear();
+  underWay.length = 0;
 });
 afterAll(async () => {
   await app.close();
@@ -92,8 +102,11 @@ function makeApp(at: { port: number }, database?: string): Promise<TestApp> {
   });
 }
 
-async function read(query: { slowly?: "true" } = {}) {
-  const { status, body } = await app.call(notes.readNotes, { as: person, query });
+async function read(how?: "slowly" | "asleep") {
+  const { status, body } = await app.call(notes.readNotes, {
+    as: person,
+    query: how ? { how } : {},
+  });
   expect(status).toBe(200);
   return body;
 }
@@ -106,15 +119,44 @@ async function countNotes(): Promise<number> {
   return Number(row?.["notes"]);
 }
 
-/** It is asked again by itself. */
-async function untilBack(times: number): Promise<void> {
-  await untilAsked(app, times + 1);
-  expect((await read()).port).toBe(standby.port);
+/** On a busy machine it is behind for a moment, and the primary answers until it is not. */
+const untilAnswering = () =>
+  until("It is not asked.", async () => (await read()).port === standby.port);
+
+/** Where it has all that the primary has, and still answers: that writes by itself now and then. */
+const pauseReplay = () =>
+  until("It answers nothing while paused.", async () => {
+    await standby.ask("select pg_wal_replay_pause()");
+    if ((await read()).port === standby.port) return true;
+    await standby.ask("select pg_wal_replay_resume()");
+    await untilAnswering();
+    return false;
+  });
+
+/** What the standby has begun to answer, and has not ended. */
+async function beginReadingThere(): Promise<{ reading: ReturnType<typeof read> }> {
+  for (;;) {
+    await untilAnswering();
+    underWay.length = 0;
+    const reading = read("slowly");
+    await until("Nobody reads.", () => underWay.length === 1);
+    if (underWay[0]?.port === standby.port) return { reading };
+    underWay[0]?.goOn();
+    await reading;
+  }
+}
+
+/** The standby does not answer to the end; the primary does, from the beginning. */
+async function endReading(reading: ReturnType<typeof read>): Promise<void> {
+  underWay[0]?.goOn();
+  await until("The primary does not begin anew.", () => underWay.length === 2);
+  underWay[1]?.goOn();
+  expect((await reading).port).toBe(primary.port);
 }
 
 describe("a read that is declared so", () => {
   test("is answered by the standby", async () => {
-    expect((await read()).port).toBe(standby.port);
+    await untilAnswering();
   });
 
   test("by the primary for a stranger, of whom nothing was looked up there", async () => {
@@ -137,23 +179,18 @@ describe("a read that is declared so", () => {
   test("is answered for many at once", async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => read()));
     expect(answers.map(({ port }) => port)).toContain(standby.port);
-    await until("It is not asked.", async () => (await read()).port === standby.port);
+    await untilAnswering();
   });
 });
 
 describe("while the standby does not go on", () => {
-  let opened: number;
-  beforeAll(async () => {
-    opened = countOpened(app);
-    await standby.ask("select pg_wal_replay_pause()");
-  });
+  beforeAll(pauseReplay);
   afterAll(async () => {
     await standby.ask("select pg_wal_replay_resume()");
-    await untilBack(opened);
+    await untilAnswering();
   });
 
-  test("the primary answers from the first write on, and no later", async () => {
-    expect((await read()).port).toBe(standby.port);
+  test("the primary answers from the first write on", async () => {
     const before = await countNotes();
     await makeNote();
     expect(await read()).toEqual({ port: primary.port, notes: before + 1 });
@@ -169,47 +206,92 @@ describe("while the standby does not go on", () => {
 });
 
 test("a standby that is restarted under a call costs nobody an answer", async () => {
-  const opened = countOpened(app);
-  const reading = read({ slowly: "true" });
-  await until("Nobody reads.", () => underWay.size === 1);
+  const { reading } = await beginReadingThere();
   await standby.stop();
-  const [goOn] = underWay;
-  goOn?.();
-  await until("The primary does not begin anew.", () => underWay.size === 2);
-  for (const again of underWay) again();
-  expect((await reading).port).toBe(primary.port);
+  await endReading(reading);
   const answers = await Promise.all(Array.from({ length: 20 }, () => read()));
   expect(new Set(answers.map(({ port }) => port))).toEqual(new Set([primary.port]));
   await standby.start();
-  await untilBack(opened);
+  await untilAnswering();
 });
 
 test("what is in the way of what has to be replayed is read from the primary", async () => {
   await standby.ask("alter system set max_standby_streaming_delay = 0");
   await standby.ask("select pg_reload_conf()");
-  const reading = read({ slowly: "true" });
-  await until("Nobody reads.", () => underWay.size === 1);
+  const { reading } = await beginReadingThere();
   await primary.ask("alter table notes add column more text", "place");
   await until("It is not replayed.", async () => {
     const found = await standby.ask("select from pg_attribute where attname = 'more'", "place");
     return found.length === 1;
   });
-  const [goOn] = underWay;
-  goOn?.();
-  await until("The primary does not begin anew.", () => underWay.size === 2);
-  for (const again of underWay) again();
-  expect((await reading).port).toBe(primary.port);
-  await until("It is not asked.", async () => (await read()).port === standby.port);
+  await endReading(reading);
+  await standby.ask("alter system reset max_standby_streaming_delay");
+  await standby.ask("select pg_reload_conf()");
+  await untilAnswering();
 });
 
 test("a machine that falls silent holds nobody up for long", async () => {
-  const opened = countOpened(app);
   line.silence();
   // As many as one person may have under way at once.
   const answers = await Promise.all(Array.from({ length: 10 }, () => read()));
   expect(new Set(answers.map(({ port }) => port))).toEqual(new Set([primary.port]));
   await line.mend();
-  await untilBack(opened);
+  await untilAnswering();
+});
+
+const complaints = () => app.logged.filter((one) => one.includes("a standby is not asked"));
+
+test("what is refused there is refused, and asked of nobody else", async () => {
+  await until("It never refuses.", async () => {
+    await untilAnswering();
+    refusedBy.length = 0;
+    const { status } = await app.call(notes.readNotes, { as: person, query: { how: "refused" } });
+    expect(status).toBe(404);
+    return refusedBy[0] === standby.port;
+  });
+  expect(refusedBy).toEqual([standby.port]);
+});
+
+test("a call that takes too long is no reason to ask it nothing", async () => {
+  const asleep = "from pg_stat_activity where query like 'select pg_sleep%'";
+  let reading: ReturnType<typeof read> | undefined;
+  await until("It never sleeps.", async () => {
+    await untilAnswering();
+    reading = read("asleep");
+    return Promise.race([
+      reading.then(() => false),
+      until("Nobody sleeps.", async () => {
+        const found = await standby.ask(`select ${asleep}`);
+        return found.length > 0;
+      }).then(() => true),
+    ]);
+  });
+  const before = complaints().length;
+  await standby.ask(`select pg_cancel_backend(pid) ${asleep}`);
+  expect((await reading)?.port).toBe(primary.port);
+  expect(complaints().slice(before)).toEqual([]);
+});
+
+test("nor are its connections when all are taken", async () => {
+  await untilAnswering();
+  const reading: ReturnType<typeof read>[] = [];
+  const readers = (port: number) => underWay.filter((one) => one.port === port).length;
+  while (readers(standby.port) < 10) {
+    const under = underWay.length;
+    reading.push(read("slowly"));
+    await until("Nobody reads.", () => underWay.length > under);
+    // The place of who reads elsewhere is needed.
+    for (const one of underWay) if (one.port === primary.port) one.goOn();
+  }
+  const before = complaints().length;
+  reading.push(read("slowly"));
+  await until("The primary is not asked.", () => readers(primary.port) > 0);
+  expect(complaints().slice(before)).toEqual([]);
+  const all = Promise.all(reading).then(() => true);
+  await until("Somebody still reads.", () => {
+    for (const one of underWay) one.goOn();
+    return Promise.race([all, wait(5, false)]);
+  });
 });
 
 describe("never asked is", () => {
