@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Config } from "#config.ts";
@@ -71,10 +70,12 @@ export class Callers {
   }
 }
 
-/** Nobody's token is kept. */
+/** Enough to tell sessions apart; nobody's whole token is kept. To hash it took longer than all else here. */
+const tellingLength = 12;
+
 function sessionOf({ headers }: IncomingMessage): string | undefined {
   const token = headers["x-user-token"];
-  return typeof token === "string" ? hash("sha256", token, "base64url") : undefined;
+  return typeof token === "string" ? token.slice(0, tellingLength) : undefined;
 }
 
 function listOf(networks: readonly string[]): BlockList {

@@ -110,10 +110,10 @@ test("nobody waits for longer than that is worth", async () => {
 });
 
 describe("a line that does not get empty", () => {
-  /** One ends and another comes each 100 ms: five in half the longest time. */
+  /** One ends and another comes each 25 ms: five in an eighth of the longest time. */
   async function press(forMs: number): Promise<void> {
-    for (let ms = 0; ms < forMs; ms += 100) {
-      vi.advanceTimersByTime(100);
+    for (let ms = 0; ms < forMs; ms += 25) {
+      vi.advanceTimersByTime(25);
       await end(1);
       await come(`new ${ms}`);
     }

@@ -25,12 +25,13 @@ export type Entered = Leave | undefined | Promise<Leave | undefined>;
  * comes after all others'. Nobody has more under way than half of what is left free, so that there is
  * a place for who comes next, however slow the others' calls are. Who finds no room is told at once;
  * when all lines together are full, the last in the longest of them gives way to somebody who has fewer.
- * Lines that do not get empty are no burst that passes: from then on no more wait than come to their
- * turn in half the longest time.
+ * Lines that do not get empty are no burst that passes, and make everybody wait without one more being
+ * answered: from then on no more wait than come to their turn in an eighth of the longest time.
  */
 export class Gate {
   readonly #bounds: GateBounds;
   readonly #lines = new Map<Who, Waiting[]>();
+  readonly #lengths = new Lengths();
   readonly #underWayOf = new Map<Who, number>();
   readonly #ends: Ends;
   #underWay = 0;
@@ -40,7 +41,7 @@ export class Gate {
 
   constructor(bounds: GateBounds) {
     this.#bounds = bounds;
-    this.#ends = new Ends(bounds.longestMs / 2);
+    this.#ends = new Ends(bounds.longestMs / 8);
   }
 
   get underWay(): number {
@@ -67,7 +68,7 @@ export class Gate {
     const own = this.#lines.get(who)?.length ?? 0;
     const most = this.#mostWaiting();
     if (this.#waiting < most) return own < Math.ceil(most / 4);
-    return own + 1 < this.#longest().length;
+    return own + 1 < this.#lengths.most;
   }
 
   #mostWaiting(): number {
@@ -79,7 +80,7 @@ export class Gate {
   }
 
   async #wait(who: Who, watch: Watch): Promise<Leave | undefined> {
-    if (this.#waiting >= this.#mostWaiting()) this.#longest().at(-1)?.giveWay();
+    if (this.#waiting >= this.#mostWaiting()) this.#findLongest().at(-1)?.giveWay();
     if (this.#waiting === 0) this.#waitingSince = performance.now();
     const line = this.#lines.get(who) ?? [];
     this.#lines.set(who, line);
@@ -97,6 +98,7 @@ export class Gate {
         stop();
         this.#waiting -= 1;
         line.splice(line.indexOf(own), 1);
+        this.#lengths.change(line.length + 1, line.length);
         if (line.length === 0) this.#lines.delete(who);
         resolve(undefined);
       },
@@ -104,6 +106,7 @@ export class Gate {
     const timer = setTimeout(own.giveWay, this.#bounds.longestMs).unref();
     const unwatch = watch(own.giveWay);
     line.push(own);
+    this.#lengths.change(line.length - 1, line.length);
     this.#waiting += 1;
     return promise;
   }
@@ -130,6 +133,7 @@ export class Gate {
       if (this.#underWay >= this.#bounds.atOnce) return;
       if (!this.#mayBegin(who)) continue;
       const next = line.shift();
+      this.#lengths.change(line.length + 1, line.length);
       this.#lines.delete(who);
       // Behind all others who wait.
       if (line.length > 0) this.#lines.set(who, line);
@@ -138,10 +142,23 @@ export class Gate {
     }
   }
 
-  #longest(): readonly Waiting[] {
-    let longest: readonly Waiting[] = [];
-    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
-    return longest;
+  #findLongest(): readonly Waiting[] {
+    for (const line of this.#lines.values()) if (line.length === this.#lengths.most) return line;
+    return [];
+  }
+}
+
+/** How many lines have which length, so that who is refused costs no look through all of them. */
+class Lengths {
+  readonly #counts: number[] = [];
+  /** Of the longest. */
+  most = 0;
+
+  change(from: number, to: number): void {
+    this.#counts[from] = (this.#counts[from] ?? 0) - 1;
+    this.#counts[to] = (this.#counts[to] ?? 0) + 1;
+    this.most = Math.max(this.most, to);
+    while (this.most > 0 && !this.#counts[this.most]) this.most -= 1;
   }
 }
 

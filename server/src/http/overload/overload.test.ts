@@ -101,6 +101,45 @@ describe("meanwhile", () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   });
 
+  test("calls that come at once on one connection are told in their order", async () => {
+    await fill();
+    const paths = [rows.hold.path, "/healthz", rows.hold.path, rows.hold.path];
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    let heard = "";
+    socket.on("data", (chunk) => (heard += chunk.toString()));
+    const statuses = () => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    const ask = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.0.0.9\r\n\r\n`;
+    socket.write(paths.map(ask).join(""));
+    await until("Not all were told.", () => statuses().length === 4);
+    socket.write(ask(rows.hold.path));
+    await until("The next was not told.", () => statuses().length === 5);
+    expect(statuses()).toEqual(["503", "200", "503", "503", "503"]);
+    const ids = [...heard.matchAll(/x-request-id: (\S+)/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(5);
+    expect(heard.match(/"overloaded"/g)).toHaveLength(4);
+    held.resolve();
+    await Promise.all(holding);
+    socket.write(ask(rows.hold.path));
+    await until("It was not answered.", () => statuses().at(-1) === "200");
+    socket.destroy();
+  });
+
+  test.each([
+    ["closes its connection", "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"],
+    ["speaks the older form", "GET / HTTP/1.0\r\n"],
+  ])("who %s has it closed", async (_who, call) => {
+    await fill();
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    let heard = "";
+    socket.on("data", (chunk) => (heard += chunk.toString()));
+    socket.write(`${call}X-Forwarded-For: 10.0.0.9\r\n\r\n`);
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(heard).toMatch(/^HTTP\/1\.1 503 .*"code":"overloaded"/s);
+  });
+
   test("a page elsewhere reads it, too", async () => {
     await fill();
     const origin = "http://localhost:3002";
