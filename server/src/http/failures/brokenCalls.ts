@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { asProblem, sendProblem } from "./failures.ts";
 import { headersOfEveryAnswer } from "#http/headers.ts";
+import { leaveDoor } from "#http/overload/overload.ts";
 import { Problem } from "#http/problem.ts";
 
 /** Answers to what never becomes a call of a row; they look like all others. */
@@ -13,6 +14,7 @@ export function refuseBroken(config: Config) {
   return {
     /** An address that can't be decoded, or a step of it that is too long. */
     async frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply) {
+      leaveDoor(request.raw);
       reply.headers({ "x-request-id": request.id, ...always });
       await sendProblem(request, reply, asProblem(error));
     },

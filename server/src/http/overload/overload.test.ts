@@ -281,6 +281,26 @@ test("who listens, and who is slow to send, is in nobody's way", async () => {
   for (const stream of streams) stream.close();
 });
 
+test.each([
+  ["can't be decoded", "GET /%zz HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["name no host", `GET ${rows.hold.path} HTTP/1.1\r\n\r\n`],
+])("calls that %s hold no place, though a stream is before them", async (_what, broken) => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries(signatureHeaders(person)).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  let come = 0;
+  const comes = () => (come += 1);
+  app.app.http.server.on("request", comes);
+  socket.write(`GET ${live.streamEvents.path} HTTP/1.1\r\nhost: a\r\n${lines.join("")}\r\n`);
+  socket.write(broken.repeat(4));
+  await until("They have not come.", () => come === 5);
+  app.app.http.server.off("request", comes);
+  await until("They hold places.", async () => (await countCalls("under_way")) === 0);
+  socket.destroy();
+});
+
 test("who goes while waiting leaves the line to others", async () => {
   for (let nth = 1; nth <= 4; nth += 1) holding.push(hold(`10.0.0.${nth}`));
   await until("They were not let through.", () => started === 4);

@@ -32,6 +32,17 @@ const apart = {
 const { logout } = sessions;
 const toldEachMs = 1_000;
 
+/** Of calls that no hook has seen yet. */
+const admissions = new WeakMap<IncomingMessage, Admission>();
+
+/**
+ * For what the framework answers before it is a call of any row: behind a stream on the same
+ * connection, such an answer may wait for hours to be written.
+ */
+export function leaveDoor(request: IncomingMessage): void {
+  admissions.get(request)?.leave();
+}
+
 declare module "fastify" {
   interface FastifyRequest {
     /** Of a call that came from outside. */
@@ -52,7 +63,6 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
   const callers = new Callers(config.trustProxy);
   const refused = countRefused(app, calls);
   const refuse = makeRefusal(config);
-  const admissions = new WeakMap<IncomingMessage, Admission>();
 
   const lineFor = (request: IncomingMessage, { isKnown }: Found) => {
     if (isLogout(request) && isKnown) return leaving;
