@@ -133,6 +133,31 @@ test("what a killed process was at is done by others, and by nobody while it liv
   await app.close();
 });
 
+test("what nobody came to the end of waits the longer, the more often that was so", async () => {
+  const suspects = new Set<string>();
+  app = await start();
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  await queueJob(app.db, "hold", {}, { runAt: "2100-01-01T00:00:00Z" });
+  /** As if its process had ended in the midst of it. */
+  async function end(attempts: number) {
+    await sql`
+      update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now(),
+        locked_at = now() - interval '2 minutes', locked_by = 'pool-gone'`.execute(app.db);
+    // What looks gone is asked for twice.
+    for (const _ of [1, 2]) await freeAbandonedJobs(app.db, suspects, app.app.http.log);
+    const { rows } = await sql<{ seconds: number; why: string | null }>`
+      select extract(epoch from run_at - now())::float8 as seconds, last_error as why
+      from graphile_worker._private_jobs where locked_by is null`.execute(app.db);
+    return rows[0];
+  }
+  const fifth = await end(5);
+  expect(fifth?.seconds).toBeGreaterThan(60);
+  expect(fifth?.seconds).toBeLessThan(150);
+  expect(fifth?.why).toBeNull();
+  expect((await end(25))?.why).toContain("Nobody noted its end");
+  await app.close();
+});
+
 describe("a job that this process holds, and is not at,", () => {
   let stop: () => Promise<void>;
   let look: () => Promise<void>;

@@ -113,8 +113,20 @@ export async function areGone(db: DatabaseTransaction, workers: string): Promise
   return rows[0]?.gone ?? false;
 }
 
+/**
+ * What ends whoever is at it would end the next one as well: past the first time it waits as what has
+ * failed does, and what is not tried again stands among the failed.
+ */
+const whenFreed = sql`
+  run_at = case when attempts > 1
+    then greatest(run_at, now() + exp(least(attempts, 10)) * interval '1 second') else run_at end,
+  last_error = case when attempts >= max_attempts
+    then coalesce(last_error, 'Nobody noted its end, each time: its process may have ended first.') else last_error end`;
+
 /** Others take up what they were at. */
 export async function freeJobsOf(db: DatabaseTransaction, workers: string): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set ${whenFreed} where locked_by = ${workers}`.execute(db);
   await sql`select graphile_worker.force_unlock_workers(array[${workers}])`.execute(db);
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
 }
@@ -129,7 +141,7 @@ export async function freeLostJobs(
   atWork: readonly string[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null, ${whenFreed}
     where locked_by = ${workers} and locked_at < now() - interval '1 minute'
       and id <> all(${atWork}::bigint[])
     returning id`.execute(db);
