@@ -104,9 +104,6 @@ export function poolSettings(connection: Connection, options: PoolOptions): pg.P
     application_name: options.name,
     connectionTimeoutMillis: connection.connectionTimeoutMillis ?? 10_000,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    // Of a machine that fell silent, an idle connection is given up within half a minute.
-    keepAliveInitialDelayMillis: 10_000,
     Client: PrimaryClient,
   };
 }

@@ -38,9 +38,6 @@ async function migrateOnce(
     ...owner,
     application_name: "sightline-migrate",
     query_timeout: owner.query_timeout ?? answerWithinMs,
-    // For what takes as long as it takes, below.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
   });
   await client.connect();
   try {

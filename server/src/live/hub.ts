@@ -165,8 +165,6 @@ export class LiveHub {
     const client = new PrimaryClient({
       ...this.#connection,
       application_name: connectionNames.live,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
       // A machine that fell silent answers nothing: then the connection is cut, which pg does in a
       // pipeline alone.
       query_timeout: 10_000,

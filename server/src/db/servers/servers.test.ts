@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, Socket } from "node:net";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { signatureHeaders } from "#testing/client.ts";
 import { topic } from "#live/announce.ts";
 import { insertEvent } from "#live/live.queries.ts";
@@ -46,6 +46,13 @@ async function portReached(connection: Connection): Promise<number> {
   await client.end();
   return rows[0]?.port ?? 0;
 }
+
+test("whoever connects hears of a machine that fell silent, without having to ask for it", async () => {
+  const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
+  onTestFinished(() => keepAlive.mockRestore());
+  await portReached(addressOf([first]));
+  expect(keepAlive.mock.calls).toContainEqual([true, 10_000]);
+});
 
 describe("of several servers the one that can be written is taken", () => {
   test("whichever comes first", async () => {

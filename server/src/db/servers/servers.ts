@@ -18,6 +18,12 @@ const lookWithinMs = 3_000;
 const goodbyeWithinMs = 5_000;
 
 /**
+ * Of a machine that fell silent, a connection that waits or is idle is given up within half a minute;
+ * not one that still sends, for which the system tries on for a quarter of an hour.
+ */
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/**
  * The servers of one address, of which one can be written. Which one is remembered until a connection
  * shows otherwise; then all are asked at once, and the first that can be written is taken.
  */
@@ -105,7 +111,7 @@ export class PrimaryClient extends pg.Client {
 
   constructor(options?: string | ServerOptions) {
     const given = typeof options === "object" ? options : { connectionString: options };
-    super({ connectionTimeoutMillis: 10_000, ...given });
+    super({ connectionTimeoutMillis: 10_000, ...keptAlive, ...given });
     this.#options = given;
     this.#servers = given.servers ?? new Servers();
     // Without a listener, a server that goes away takes this process with it.
