@@ -203,11 +203,15 @@ function overseen(all: readonly Node[], passwords: Passwords): Nodes {
   };
 }
 
-/** As the operating guide says: two roles, neither a superuser nor a member of the other. */
+/**
+ * As the operating guide says: two roles, neither a superuser nor a member of the other, and that the
+ * metrics see standbys.
+ */
 async function makeDatabase({ ask, passwords }: Nodes): Promise<void> {
   await ask(`create role sightline_owner login password '${passwords.owner}'`);
   await ask(`create role sightline login password '${passwords.app}'`);
   await ask("create database sightline owner sightline_owner");
+  await ask("grant pg_monitor to sightline");
 }
 
 async function isPrimary({ address }: Node): Promise<boolean> {
