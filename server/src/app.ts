@@ -131,13 +131,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureProcess(http, pool, hub);
   measureReads(standbys.answered);
   sendHeaders(http, config, version);
+  cutSlowBodies(http.server, options.bodyPace ?? usualPace);
+  cutSlowReaders(http.server, options.bodyPace ?? usualPace);
   // Whatever is refused from here on gives its place back.
   refuseOverload(http, config, options.bounds);
   answerFailures(http);
   const farewell = makeFarewell(http);
   refuseExpectations(http.server, config);
-  cutSlowBodies(http.server, options.bodyPace ?? usualPace);
-  cutSlowReaders(http.server, options.bodyPace ?? usualPace);
   await acceptBodies(http);
 
   const platform = {

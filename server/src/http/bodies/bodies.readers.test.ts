@@ -1,4 +1,5 @@
-import { connect } from "node:net";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
@@ -33,4 +34,23 @@ test("an answer that nobody takes is cut", async () => {
   socket.write("GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await until("It was not cut.", () => !isMade);
   socket.destroy();
+});
+
+test("so is who is refused, again and again, and reads nothing of it", async () => {
+  const full = await makeTestApp({
+    bodyPace: { afterMs: 200, bytesPerSecond: 1_000_000_000 },
+    bounds: { atOnce: 0, mostWaiting: 0, longestMs: 1_000 },
+  });
+  const { server } = full.app.http;
+  const taken = once(server, "connection");
+  const { hostname, port } = new URL(full.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.pause();
+  // More than the system holds of their answers.
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n".repeat(20_000));
+  const [there] = (await taken) as [Socket];
+  await until("It was not cut.", () => there.destroyed);
+  socket.destroy();
+  await full.close();
 });

@@ -62,7 +62,7 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
   const leaving = new Gate(apart.leaving);
   const callers = new Callers(config.trustProxy);
   const refused = countRefused(app, calls);
-  const refuse = makeRefusal(config);
+  const { refusePlainly, refuse } = makeRefusal(config);
 
   const lineFor = (request: IncomingMessage, { isKnown }: Found) => {
     if (isLogout(request) && isKnown) return leaving;
@@ -93,10 +93,15 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
     refused();
     refuse(request, response);
   };
-  standBefore(app, (request, response, answer) => {
-    if (isAlwaysHeard(request)) return answer();
+  standBefore(app, (request, response, { watch, answer }) => {
+    if (isAlwaysHeard(request)) {
+      watch();
+      return answer();
+    }
     const found = callers.find(request);
     const entered = lineFor(request, found).enter(found.who, watchOf(request));
+    if (!entered && refusePlainly(request, response)) return refused();
+    watch();
     const goOn = (leave: Leave | undefined) => {
       if (!leave) return turnAway(request, response);
       if (request.socket.destroyed) return leave();
@@ -162,17 +167,28 @@ function watchOf({ socket }: IncomingMessage): Watch {
   };
 }
 
-/** Before the framework sees them. */
+type Behind = {
+  /** Lets those know who look after slow bodies and slow readers. */
+  watch: () => void;
+  answer: () => void;
+};
+
+/** Before the framework, and before all who watch calls by now. */
 function standBefore(
   { server }: FastifyInstance,
-  look: (request: IncomingMessage, response: ServerResponse, answer: () => void) => void,
+  look: (request: IncomingMessage, response: ServerResponse, behind: Behind) => void,
 ): void {
-  // The framework's own is the first and only one that answers.
-  const [answer] = server.listeners("request") as RequestListener[];
+  // The framework's own is the first, and the only one that answers.
+  const [answer, ...watchers] = server.listeners("request") as RequestListener[];
   if (!answer) throw new Error("The server answers to nobody.");
-  server.off("request", answer);
+  server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    look(request, response, () => answer(request, response));
+    look(request, response, {
+      watch: () => {
+        for (const watcher of watchers) watcher(request, response);
+      },
+      answer: () => answer(request, response),
+    });
   });
 }
 

@@ -2,18 +2,22 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Config } from "#config.ts";
 import { throwAwayAfter } from "#http/bodies/bodies.unread.ts";
-import { headersFor, headersOfPages } from "#http/headers.ts";
+import { headersFor } from "#http/headers.ts";
 import { html } from "#http/html.ts";
 import { plainPage } from "#http/plainPage.ts";
 import { Problem } from "#http/problem.ts";
 import { retryAfterMs } from "./admission.ts";
 
-export type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
+export type Refusal = {
+  /** Whether that was all: then nobody has to look after the call or its answer any more. */
+  refusePlainly: (request: IncomingMessage, response: ServerResponse) => boolean;
+  refuse: (request: IncomingMessage, response: ServerResponse) => void;
+};
 
 const retryAfterSeconds = retryAfterMs / 1_000;
 
 /** Written without the framework: the refused cost a fraction of what the answered do. */
-export function makeRefusal(config: Config): Refuse {
+export function makeRefusal(config: Config): Refusal {
   const problem = new Problem("overloaded");
   const headersOf = headersFor(config);
   const always = { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) };
@@ -24,29 +28,31 @@ export function makeRefusal(config: Config): Refuse {
   const [before = "", after = ""] = unnumbered.split(noNumber);
   const length = String(Buffer.byteLength(unnumbered));
   const listForCall = (origin?: string) =>
-    listOf(origin, { ...problemHeaders, "content-length": length })
-      .filter(([name]) => !headersOfPages.includes(name))
-      .flat();
+    listOf(origin, { ...problemHeaders, "content-length": length }).flat();
   const head = headOf(problem.status, listForCall());
   const pages = { again: makePage(problem, "again"), once: makePage(problem, "once") };
-  return (request, response) => {
-    const id = randomUUID();
-    if (hasBody(request)) throwAwayAfter(request, response);
-    const { origin } = request.headers;
-    if (wantsPage(request)) {
-      const { text, headers } = pages[request.method === "GET" ? "again" : "once"];
-      const list = listOf(origin, headers).flat();
-      response.writeHead(problem.status, [...list, "x-request-id", id]).end(text);
-      return;
-    }
-    if (origin === undefined && isPlain(request, response)) {
-      response.socket?.write(`${head}x-request-id: ${id}\r\n\r\n${before}${id}${after}`, "latin1");
+  return {
+    refusePlainly(request, response) {
+      if (!isPlain(request, response)) return false;
+      const id = randomUUID();
+      response.socket?.write(`${head}x-request-id: ${id}\r\n\r\n${before}${id}${after}`);
       // Node has done with it, and goes on to the connection's next call.
-      response.emit("finish");
-      return;
-    }
-    const list = [...listForCall(origin), "x-request-id", id];
-    response.writeHead(problem.status, list).end(before + id + after);
+      return response.emit("finish");
+    },
+
+    refuse(request, response) {
+      const id = randomUUID();
+      if (hasBody(request)) throwAwayAfter(request, response);
+      const { origin } = request.headers;
+      if (wantsPage(request)) {
+        const { text, headers } = pages[request.method === "GET" ? "again" : "once"];
+        const list = listOf(origin, headers).flat();
+        response.writeHead(problem.status, [...list, "x-request-id", id]).end(text);
+        return;
+      }
+      const list = [...listForCall(origin), "x-request-id", id];
+      response.writeHead(problem.status, list).end(before + id + after);
+    },
   };
 }
 
@@ -58,8 +64,10 @@ function isPlain(request: IncomingMessage, response: ServerResponse): boolean {
   return (
     request.method === "GET" &&
     request.httpVersion === "1.1" &&
-    (request.headers.connection ?? "keep-alive") === "keep-alive" &&
+    request.headers.origin === undefined &&
+    !wantsPage(request) &&
     !hasBody(request) &&
+    response.shouldKeepAlive &&
     response.socket?.writable === true
   );
 }
