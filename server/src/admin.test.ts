@@ -164,7 +164,9 @@ test("a file that is lost is named by the backup, with where it still is and wha
     const failed = await backUp().catch((error: unknown) => error);
     const told = String(Reflect.get(Object(failed), "stderr")).split("\n");
     expect(told).toEqual([
-      expect.stringMatching(/ lacks 1 of 1 files that rows name\. It is kept, older ones are too/),
+      expect.stringMatching(
+        / lacks 1 of 1 files that rows name\. It is kept, the last good one is too/,
+      ),
       `  ${key} (attachments ${made.body.attachment.id}) is not in the storage. ${earlier}/files/${key.slice(0, 2)}/${key} is that file.`,
       "Copy what an earlier backup has into the storage, under the same name.",
       `What is lost for good, do without from now on: backup ${backups} --without ${key}`,

@@ -28,7 +28,8 @@ type Obeying = { config: Config; say: (line: string) => void; ending: AbortSigna
 
 export const backupUsage = `  npm run admin -- backup FOLDER [--keep N] [--without KEY]…
     Writes the database and its files, as they are at one moment, into a new folder in that one, and
-    reads them back. The place goes on meanwhile. With --keep, of those made so only the latest N stay.
+    reads them back. The place goes on meanwhile. With --keep, of those made so only the latest N stay,
+    and the last that lacks no file.
     With --without it is good without that file, which is lost; as many as there are.
 
   npm run admin -- restore BACKUP [--send-mails] [--again]
@@ -70,13 +71,13 @@ async function backUp(
     say,
     ending,
   });
+  if (removed.length > 0) say(`Removed ${removed.join(", ")}.`);
   if (lacking.length > 0)
     throw new BackupError(await describeLacking({ folder, manifest, lacking }, order));
   await note(database, "backup_made", { folder, manifest, tookMs });
   say(`${folder} is whole and was read back: ${inWords(manifest)}.`);
   if (manifest.files.missing > 0)
     say(`Left out, as told: ${manifest.files.missing} files that are lost.`);
-  if (removed.length > 0) say(`Removed ${removed.join(", ")}.`);
 }
 
 async function restore(
@@ -143,7 +144,7 @@ async function describeLacking(
   order: Of<"backup">,
 ): Promise<string> {
   const lines = [
-    `${folder} lacks ${lacking.length} of ${manifest.files.count} files that rows name. It is kept, older ones are too, and it does not count as a good one.`,
+    `${folder} lacks ${lacking.length} of ${manifest.files.count} files that rows name. It is kept, the last good one is too, and it does not count as a good one.`,
   ];
   let isElsewhere = false;
   for (const { key, reason, named } of lacking.slice(0, mostNamed)) {

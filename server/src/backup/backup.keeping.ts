@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { exists } from "./backup.folder.ts";
-import { isGood, readManifest, storedFile } from "./backup.manifest.ts";
+import { isGood, lacksNothing, readManifest, storedFile } from "./backup.manifest.ts";
 
 const whole = /^sightline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const unfinished = /^sightline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.([0-9a-f]{16})\.part$/;
@@ -19,17 +19,25 @@ export async function removeLeftovers(folder: string, place: string): Promise<vo
   }
 }
 
+type Kept = { place: string; keep: number; lacking: readonly string[] };
+
 /**
- * All of this database but the latest good ones, and what came after the oldest of those. What is of
- * another, or of nobody, is left alone.
+ * All of this database but the latest ones. Where those lack files, the latest that is good stays
+ * beside them, the latest that lacks nothing at all, and whichever is the last to have a file that
+ * the newest lacks. What is of another, or of nobody, is left alone.
  */
-export async function removeOlder(folder: string, place: string, keep: number): Promise<string[]> {
-  let good = 0;
-  const older: string[] = [];
-  for (const { name, manifest } of await listOwn(folder, place)) {
-    if (good >= keep) older.push(name);
-    if (isGood(manifest)) good += 1;
-  }
+export async function removeOlder(
+  folder: string,
+  { place, keep, lacking }: Kept,
+): Promise<string[]> {
+  const own = await listOwn(folder, place);
+  const spared = new Set([
+    ...own.slice(0, keep),
+    own.find(({ manifest }) => isGood(manifest)),
+    own.find(({ manifest }) => lacksNothing(manifest)),
+    ...(await holdersOf(folder, own, lacking)),
+  ]);
+  const older = own.filter((one) => !spared.has(one)).map(({ name }) => name);
   for (const name of older) {
     const gone = path.join(folder, partOf(name, place));
     // Renamed first: one that is half removed is not taken for a whole one.
@@ -37,6 +45,24 @@ export async function removeOlder(folder: string, place: string, keep: number): 
     await rm(gone, { recursive: true, force: true });
   }
   return older;
+}
+
+/** Of each file the latest that has it. */
+async function holdersOf<One extends { name: string }>(
+  folder: string,
+  own: readonly One[],
+  keys: readonly string[],
+): Promise<One[]> {
+  const holders = [];
+  let missing = keys;
+  for (const one of own) {
+    const still = [];
+    for (const key of missing)
+      if (!(await exists(path.join(folder, one.name, storedFile(key))))) still.push(key);
+    if (still.length < missing.length) holders.push(one);
+    missing = still;
+  }
+  return holders;
 }
 
 /** Which of the earlier ones has that file, the latest first. */

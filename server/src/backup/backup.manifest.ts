@@ -59,6 +59,11 @@ export function isGood({ files }: Manifest): boolean {
   return files.missing === (files.without ?? 0);
 }
 
+/** Not even what it was told to do without. */
+export function lacksNothing({ files }: Manifest): boolean {
+  return files.missing === 0;
+}
+
 export const manifestName = "manifest.json";
 export const listName = "files.txt";
 

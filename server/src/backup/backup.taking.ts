@@ -10,7 +10,7 @@ import { withClient } from "./backup.client.ts";
 import { BackupError, reasonOf } from "./backup.error.ts";
 import { exists, tellEvery } from "./backup.folder.ts";
 import { partOf, removeLeftovers, removeOlder } from "./backup.keeping.ts";
-import { isGood, type Manifest, manifestName } from "./backup.manifest.ts";
+import { type Manifest, manifestName } from "./backup.manifest.ts";
 import {
   beginSnapshot,
   holdMigrations,
@@ -27,7 +27,7 @@ export type Taking = {
   files: Pick<FileStore, "open">;
   /** Where backups lie, each in a folder of its own. */
   folder: string;
-  /** How many of this database stay, the new one among them; null for all. */
+  /** How many of this database stay, the new one among them: see `removeOlder`; null for all. */
   keep: number | null;
   /** Keys of files that are known to be lost: it is good without them. */
   without: ReadonlySet<string>;
@@ -113,9 +113,9 @@ async function finish(
   await syncFolder(part);
   await rename(part, whole);
   await syncFolder(folder);
-  // One that lacks files takes the place of none that may have them.
-  const mayRemove = keep !== null && isGood(manifest);
-  const removed = mayRemove ? await removeOlder(folder, manifest.place, keep) : [];
+  const { place } = manifest;
+  const keys = lacking.map(({ key }) => key);
+  const removed = keep === null ? [] : await removeOlder(folder, { place, keep, lacking: keys });
   const tookMs = Math.round(performance.now() - began);
   return { folder: whole, manifest, lacking, removed, tookMs };
 }

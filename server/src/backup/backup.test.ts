@@ -403,16 +403,60 @@ describe("what goes wrong while it is made", () => {
       const good = await backUp(two, { folder: own, keep: 1, files, without });
       expect(good.lacking).toEqual([]);
       expect(good.manifest.files).toMatchObject({ missing: 1, without: 1 });
-      expect(good.removed).toEqual([lacking, earlier].map((one) => path.basename(one.folder)));
+      expect(good.removed).toEqual([path.basename(lacking.folder)]);
+      expect(await readdir(own)).toContain(path.basename(earlier.folder));
     });
 
-    test("that is missing keeps nobody's place among the latest", async () => {
-      const lacking = await backUp(two, { folder: own, files: { open: async () => undefined } });
-      const good = await backUp(two, { folder: own, keep: 2 });
-      expect(good.removed).toEqual([]);
-      expect((await readdir(own)).toSorted()).toEqual(
-        [earlier, lacking, good].map((one) => path.basename(one.folder)),
-      );
+    describe("that is lost, night after night:", () => {
+      const lost = {
+        open: async (key: string) => (key === broken ? undefined : filesOf(two.dataDir).open(key)),
+      };
+      const night = (given: Partial<Taking> = {}) =>
+        backUp(two, { folder: own, keep: 2, files: lost, ...given });
+      const namesOf = (...taken: Taken[]) => taken.map((one) => path.basename(one.folder));
+      const kept = async () => (await readdir(own)).toSorted();
+
+      test("the oldest go, and the latest that lacks nothing stays beside the others", async () => {
+        const whole = await backUp(two, { folder: own });
+        const first = await night();
+        expect(first.removed).toEqual(namesOf(earlier));
+        const second = await night();
+        expect(second.removed).toEqual([]);
+        const third = await night();
+        expect(third.removed).toEqual(namesOf(first));
+        expect(await kept()).toEqual(namesOf(whole, second, third));
+      });
+
+      test("so it is where it is done without, and both stay for one that lacks still more", async () => {
+        const without = new Set([broken]);
+        const good = await night({ without });
+        const none = { open: async () => undefined };
+        const nights = [];
+        for (let number = 0; number < 3; number += 1)
+          nights.push(await night({ without, files: none }));
+        expect(nights.map(({ removed }) => removed)).toEqual([
+          [],
+          [],
+          namesOf(...nights).slice(0, 1),
+        ]);
+        expect(await kept()).toEqual(namesOf(earlier, good, ...nights.slice(1)));
+      });
+
+      test("whichever is the last to have a file stays, though it lacks another", async () => {
+        const last = await night();
+        const nights = [];
+        for (let number = 0; number < 3; number += 1)
+          nights.push(await night({ files: { open: async () => undefined } }));
+        expect(await kept()).toEqual(namesOf(earlier, last, ...nights.slice(1)));
+      });
+
+      test("once it is back, the latest are all that stays", async () => {
+        await night();
+        await night();
+        const mended = [await night({ files: filesOf(two.dataDir) })];
+        mended.push(await night({ files: filesOf(two.dataDir) }));
+        expect(await kept()).toEqual(namesOf(...mended));
+      });
     });
   });
 
