@@ -179,6 +179,46 @@ test("a file that is lost is named by the backup, with where it still is and wha
   }
 });
 
+test("a backup that lacks a file counts as no good one where it is restored", async () => {
+  const app = await makeTestApp();
+  const target = await makeEmptyDatabase();
+  try {
+    await upload(app, await app.signIn(), { for_comment: "true" }, "one.txt", "first");
+    const env = await settingsOf(app);
+    const backups = path.join(folder, "not-good");
+    const backUp = () => run(process.execPath, [program, "backup", backups], { env });
+    await backUp();
+    await rm(path.join(app.dataDir, "files", "attachments"), { recursive: true });
+    await expect(backUp()).rejects.toThrow("lacks 1 of 1 files");
+    const [earlier = "", lacking = ""] = (await readdir(backups)).toSorted();
+    const there = settingsFor(target.connection.database ?? "");
+    const dataDir = path.join(folder, "not-good-elsewhere");
+    await run(process.execPath, [program, "restore", path.join(backups, lacking)], {
+      env: { ...env, ...there, DATA_DIR: dataDir },
+    });
+    const db = openDatabase(
+      openPlainPool(target.connection, { max: 1, name: "look", onError: () => undefined }),
+    );
+    const good = await db.selectFrom("backups").select("folder").execute();
+    const acts = await db
+      .selectFrom("audit_acts")
+      .innerJoin("audit_details", "act_id", "id")
+      .select("value")
+      .where("act", "=", "backup_restored")
+      .where("part", "=", "details")
+      .execute();
+    await db.destroy();
+    // What was known of then, and not the one that it came from.
+    expect(good).toEqual([{ folder: path.join(backups, earlier) }]);
+    expect(acts.map(({ value }) => JSON.parse(value))).toEqual([
+      expect.objectContaining({ files: 0, missing_files: 1 }),
+    ]);
+  } finally {
+    await target.drop();
+    await app.close();
+  }
+});
+
 test("a cluster of several servers can be copied to", async () => {
   const app = await makeTestApp();
   try {

@@ -12,7 +12,7 @@ import { openFiles } from "#storage/files.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";
 import { findInEarlier } from "./backup.keeping.ts";
-import { listName, type Manifest, storedFile, totalsOf } from "./backup.manifest.ts";
+import { isGood, listName, type Manifest, storedFile, totalsOf } from "./backup.manifest.ts";
 import { moveDatabase } from "./backup.moving.ts";
 import { insertBackup } from "./backup.queries.ts";
 import { restoreBackup } from "./backup.restoring.ts";
@@ -170,7 +170,10 @@ async function describeLacking(
 
 type Noted = { folder: string; manifest: Manifest; tookMs: number };
 
-/** That there is a good one; a database of before this was counted has no place for it. */
+/**
+ * What was done, and that there is a good one, if it is one. A database of before this was counted
+ * has no place for it.
+ */
 async function note(database: Roles, act: ActName, noted: Noted): Promise<void> {
   if (!(await withClient(database.owner, (client) => hasTable(client, "backups")))) return;
   const { manifest, folder, tookMs } = noted;
@@ -178,11 +181,14 @@ async function note(database: Roles, act: ActName, noted: Noted): Promise<void> 
   const db = openDatabase(openPool(database.connection, options));
   const totals = totalsOf(manifest);
   const { moment } = manifest;
+  const { missing } = manifest.files;
+  const details = { moment, ...totals, ...(missing > 0 && { missing_files: missing }) };
   try {
     await db.transaction().execute(async (trx) => {
-      await insertBackup(trx, { moment, took_ms: tookMs, ...totals, host: hostname(), folder });
+      if (isGood(manifest))
+        await insertBackup(trx, { moment, took_ms: tookMs, ...totals, host: hostname(), folder });
       const by = { userId: null, ip: null, now: momentOf(Date.now()) };
-      await recordAct(trx, act, by, { subject: null, details: { moment, ...totals } });
+      await recordAct(trx, act, by, { subject: null, details });
     });
   } finally {
     await db.destroy();
