@@ -4,6 +4,7 @@ import type { Roles } from "#db/roles.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";
 import { fillDatabase } from "./backup.filling.ts";
+import { requireOurs } from "./backup.owners.ts";
 import { beginSnapshot, type Snapshot } from "./backup.snapshot.queries.ts";
 import { readRows } from "./backup.tables.queries.ts";
 
@@ -22,6 +23,7 @@ export async function moveDatabase({ from, to, say, ending }: Moving): Promise<S
       throw new BackupError(
         "Sightline is running on this database, and what is written from now on would stay behind: stop it first.",
       );
+    await requireOurs(client);
     const snapshot = await beginSnapshot(client);
     if (!snapshot) throw new BackupError("There is no Sightline in this database yet.");
     say(`Copying ${snapshot.tables.length} tables.`);

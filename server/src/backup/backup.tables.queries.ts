@@ -43,6 +43,35 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
+/** A table or a sequence that is another role's than our tables, or that this role may not read. */
+export type NotOurs = {
+  schema: string;
+  name: string;
+  kind: "table" | "sequence";
+  owner: string;
+  /** Whose our tables are. */
+  ours: string;
+  /** Who asks. */
+  role: string;
+};
+
+/** Others' first, and tables before sequences; not those that go with a column of their table. */
+export async function listNotOurs(client: pg.Client): Promise<NotOurs[]> {
+  const { rows } = await client.query<NotOurs>(`
+    select n.nspname as schema, c.relname as name,
+      case c.relkind when 'r' then 'table' else 'sequence' end as kind,
+      pg_get_userbyid(c.relowner)::text as owner, pg_get_userbyid(known.relowner)::text as ours,
+      current_user::text as role
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_class known on known.oid = to_regclass('public.migrations')
+    where c.relkind in ('r', 'S') and ${ours}
+      and (c.relowner <> known.relowner or not has_table_privilege(c.oid, 'select'))
+      and (c.relkind = 'r' or not exists (
+        select from pg_depend where objid = c.oid and deptype in ('a', 'i')))
+    order by c.relowner = known.relowner, kind desc, n.nspname desc, c.relname`);
+  return rows;
+}
+
 /** Writers go on; who would change a table's shape waits until the backup is done. */
 export async function holdShapes(client: pg.Client, tables: readonly Table[]): Promise<void> {
   await client.query(`lock table ${tables.map(nameOf).join(", ")} in access share mode`);

@@ -11,6 +11,7 @@ import { BackupError, reasonOf } from "./backup.error.ts";
 import { exists, tellEvery } from "./backup.folder.ts";
 import { partOf, removeLeftovers, removeOlder } from "./backup.keeping.ts";
 import { type Manifest, manifestName } from "./backup.manifest.ts";
+import { requireOurs } from "./backup.owners.ts";
 import {
   beginSnapshot,
   holdMigrations,
@@ -57,6 +58,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
       await holdMigrations(holder);
       if (!(await holdTurn(holder)))
         throw new BackupError("Another backup of this database is under way; one at a time.");
+      await requireOurs(holder);
       // Begun before the other's moment: until it ends no file is removed.
       await holder.query("begin");
       await holdFiles(holder);

@@ -460,6 +460,41 @@ describe("what goes wrong while it is made", () => {
     });
   });
 
+  test("a table of another role is told, with whose it is and what to do", async () => {
+    const other = await makeTestApp();
+    try {
+      await other.asOwner((db) => sql`grant create on schema public to app`.execute(db));
+      await sql`create table "Photos of" (id serial)`.execute(other.db);
+      await sql`create sequence numbers`.execute(other.db);
+      const own = await freshFolder();
+      const named =
+        /^The table "public"\."Photos of" \(one of 2 such\) belongs to the role app, while Sightline's own belong to owner: [^\n]* set schema …\) or another database[^\n]*$/;
+      await expect(backUp(other, { folder: own })).rejects.toMatchObject({
+        name: "BackupError",
+        message: expect.stringMatching(named),
+      });
+      // One that could be read would be written, and found by nobody until it is restored.
+      await sql`grant select on "Photos of", "Photos of_id_seq", numbers to owner`.execute(
+        other.db,
+      );
+      await expect(backUp(other, { folder: own })).rejects.toThrow(named);
+      expect(await readdir(own)).toEqual([]);
+      await sql`drop table "Photos of"`.execute(other.db);
+      await expect(backUp(other, { folder: own })).rejects.toThrow(
+        /^The sequence "public"."numbers" belongs to the role app/,
+      );
+      await sql`drop sequence numbers`.execute(other.db);
+      await backUp(other, { folder: own });
+      await other.asOwner((db) => sql`revoke all on board_posts from app`.execute(db));
+      const owner = (await rolesOf(other)).connection;
+      await expect(backUp(other, { folder: own, owner })).rejects.toThrow(
+        'The table "public"."board_posts" belongs to the role owner, and app may not read it: name owner by DATABASE_OWNER_URL.',
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
   test("a storage that is away altogether ends it, and nothing is kept", async () => {
     const own = await freshFolder();
     const other = await makeTestApp();
@@ -647,6 +682,20 @@ describe("another database", () => {
       /running on this database.*stop it first/,
     );
     expect(await withClient(there.database.owner, isEmpty)).toBe(true);
+  });
+
+  test("is not begun with a table of another role", async () => {
+    const from = await cloneDatabase();
+    const there = await elsewhere();
+    try {
+      await asOwner(from, (db) => sql`grant create on schema public to app`.execute(db));
+      const asApp = { ...from, owner: from.connection };
+      await asOwner(asApp, (db) => sql`create table photos ()`.execute(db));
+      await expect(move(from, there)).rejects.toThrow(/"photos" belongs to the role app/);
+      expect(await withClient(there.database.owner, isEmpty)).toBe(true);
+    } finally {
+      await from.drop();
+    }
   });
 
   const move = (from: Roles, to: Elsewhere) =>
