@@ -20,6 +20,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isDatabaseDown(error.cause);
 }
 
+/** Whoever connects is turned away, as by a password that was changed meanwhile. */
+export function isTurnedAway(error: unknown): boolean {
+  return codeOf(error)?.startsWith("28") === true;
+}
+
 /** Another row refers to it. */
 export function isStillNamed(error: unknown): boolean {
   return codeOf(error) === "23503";

@@ -88,13 +88,56 @@ test.each([
   await app.close();
 });
 
-test("a stop does not wait for a database that is away", async () => {
+/** What the server says to who comes with a password that was changed. */
+const refusal = (() => {
+  const words = Buffer.from("SFATAL\0C28P01\0Mpassword authentication failed\0\0");
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(words.length + 4);
+  return Buffer.concat([Buffer.from("E"), length, words]);
+})();
+const isAdmitted = (bytes: Buffer) => bytes[0] === "R".charCodeAt(0);
+let turnedAway: number;
+
+async function changePassword(): Promise<void> {
+  await line.cut();
+  turnedAway = 0;
+  line.onAnswered = (bytes) => {
+    if (!isAdmitted(bytes)) return bytes;
+    turnedAway += 1;
+    return refusal;
+  };
+  await line.mend();
+}
+
+test.each([
+  ["that it is done", {}, 1],
+  ["that it has failed, and it is tried again", { fails: true }, 2],
+])("%s is noted once the password is right again", async (_what, payload, times) => {
   app = await start();
+  await queueJob(app.db, "hold", payload);
+  await until("The job did not begin.", () => begun === 1);
+  await changePassword();
+  held.resolve();
+  await until("Nobody was turned away.", () => turnedAway > 5);
+  delete line.onAnswered;
+  await until("It is not noted.", async () => (await countJobs()) === 0);
+  expect(begun).toBe(times);
+  expect(unhandled).toEqual([]);
+  await app.close();
+});
+
+test.each([
+  ["is away", () => line.cut()],
+  ["turns us away", changePassword],
+])("a stop does not wait for a database that %s", async (_what, lose) => {
+  app = await start();
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
   await queueJob(app.db, "hold", {});
   await until("The job did not begin.", () => begun === 1);
-  await line.cut();
+  await lose();
   held.resolve();
   await app.close();
+  delete line.onAnswered;
   await line.mend();
   expect(begun).toBe(1);
   // Nobody could note that it is done.

@@ -7,7 +7,7 @@ import {
   type PoolOptions,
   withListeners,
 } from "#db/database.ts";
-import { isDatabaseDown } from "#db/errors.ts";
+import { isDatabaseDown, isTurnedAway } from "#db/errors.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
 
 const longestPauseMs = 2_000;
@@ -23,9 +23,10 @@ type JobPoolOptions = PoolOptions & Pick<Noting, "onUnnoted">;
 
 /**
  * The job queue's connections. The queue does not wait until it has noted that a job is done or has
- * failed, and a rejection that nobody awaits ends the process. So a database that is away is waited
- * out here, a statement that was cut short goes back as one of those that the queue asks again, and
- * a note that is refused, as on a full disk, is told and let be.
+ * failed, and a rejection that nobody awaits ends the process. So a database that is away, or that
+ * turns us away while its password is changed, is waited out here, a statement that was cut short
+ * goes back as one of those that the queue asks again, and a note that is refused, as on a full disk,
+ * is told and let be.
  */
 export class JobPool extends pg.Pool {
   readonly atWork: Set<string>;
@@ -60,7 +61,7 @@ export class JobPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (!isDatabaseDown(error)) throw error;
+        if (!isDatabaseDown(error) && !isTurnedAway(error)) throw error;
         if (this.#isStopping) return nobody;
         await wait(Math.min(50 * 2 ** attempt, longestPauseMs));
       }
