@@ -123,6 +123,8 @@ export const deskWritingScreens: readonly Screen[] = [
     bring: async (page) => {
       await writeSome(page);
       await deskOf(page).body.fill(unsourced);
+      // What is written is looked through a moment later; until then the key leads nowhere.
+      await page.getByText("1 of 3 without a source").waitFor({ state: "attached" });
       await deskOf(page).body.press("F8");
       await page.keyboard.press("n");
       await page.getByText("1 decided on").click();
