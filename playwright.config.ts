@@ -13,8 +13,9 @@ export default defineConfig({
         { name: "afterwards", testMatch: "*.after.ts" },
       ],
   globalSetup: "./e2e/app/setup.ts",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only something broken takes so long, also while both cores are busy with something else.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -58,7 +58,7 @@ test("who is deactivated is signed out at once, their claim is in the queue, and
   await page.getByRole("button", { name: "Deactivate Ivo" }).click();
   await expect(page.getByText("Ivo Journey is deactivated.")).toBeVisible();
 
-  await expect(elsewhere).toHaveURL(/#\/signin$/, { timeout: 2_000 });
+  await expect(elsewhere).toHaveURL(/#\/signin$/);
   await expect(callApi("GET", "/api/v1/profile", undefined, session)).rejects.toThrow(/401/);
   await expect(page.getByText("Nothing at the moment.")).toBeVisible();
   await page.goto(`/#/app/more/desk?q=${encodeURIComponent(title)}`);

@@ -132,12 +132,10 @@ test("a post whose draft is discarded elsewhere goes on as another draft once on
   act(() => forget([reads.drafts.listDrafts]));
   await screen.findByText(goneWords);
   await userEvent.type(title, " Symphony");
-  await waitFor(
-    () =>
-      expect(screen.getByLabelText("Address").textContent).toBe(
-        "/app/community/board?write=1&draft=6",
-      ),
-    { timeout: 5_000 },
+  await waitFor(() =>
+    expect(screen.getByLabelText("Address").textContent).toBe(
+      "/app/community/board?write=1&draft=6",
+    ),
   );
   expect(heard("POST", "drafts")[0]?.body).toContain("Ninth Symphony");
   expect(screen.getByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth Symphony" });

@@ -1,8 +1,9 @@
 import type { Notification } from "@sightline/contract/notifications/notifications.ts";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { tellLiveEvent } from "#api/live/live.state.ts";
 import { startScreens } from "#testing/screens.tsx";
+import { until } from "#testing/until.ts";
 import { listenToToasts } from "#ui/overlays/toast.words.ts";
 import { noteTold } from "./news.ts";
 import { makeEntry, makeUnread } from "./notifications.testing.ts";
@@ -60,15 +61,15 @@ const happens = (...entries: Notification[]) => {
 test("what comes in is told once, in however many tabs", async () => {
   stops.push(watchNews(email));
   happens(makeEntry({ place: 2 }));
-  await vi.waitFor(() => expect(toasts).toEqual(["Bob Test commented on Refill stations"]));
+  await until(() => expect(toasts).toEqual(["Bob Test commented on Refill stations"]));
   happens(makeEntry({ place: 2 }), makeEntry({ id: 2, place: 3, title: "Cork floors" }));
-  await vi.waitFor(() => expect(toasts).toHaveLength(2), { timeout: 4_000 });
+  await until(() => expect(toasts).toHaveLength(2));
   expect(toasts[1]).toBe("Bob Test commented on Cork floors");
 });
 
 test("several at once are told as one", async () => {
   happens(...[2, 3, 4, 5].map((place) => makeEntry({ id: place, place })));
-  await vi.waitFor(() => expect(toasts).toEqual(["4 new notifications"]), { timeout: 4_000 });
+  await until(() => expect(toasts).toEqual(["4 new notifications"]));
 });
 
 test("of what one is looking at there is no word, and it is read", async () => {
@@ -77,46 +78,46 @@ test("of what one is looking at there is no word, and it is read", async () => {
     makeEntry({ id: 6, place: 2 }),
     makeEntry({ id: 7, place: 3, thread: { kind: "request", id: 13 } }),
   );
-  await vi.waitFor(() => expect(marked).toEqual([{ read: true, ids: [6] }]), { timeout: 4_000 });
-  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  await until(() => expect(marked).toEqual([{ read: true, ids: [6] }]));
+  await until(() => expect(toasts).toHaveLength(1));
 });
 
 test("a word goes by itself once what it tells was read elsewhere, and not before", async () => {
   const [first, second] = [makeEntry({ place: 2 }), makeEntry({ id: 2, place: 3 })];
   happens(first, second);
-  await vi.waitFor(() => expect(toasts).toHaveLength(2));
+  await until(() => expect(toasts).toHaveLength(2));
   happens(second, makeEntry({ id: 3, place: 4, title: "Cork floors" }));
-  await vi.waitFor(() => expect(dropped).toEqual(["notification 1"]), { timeout: 4_000 });
-  await vi.waitFor(() => expect(toasts).toHaveLength(3));
+  await until(() => expect(dropped).toEqual(["notification 1"]));
+  await until(() => expect(toasts).toHaveLength(3));
   happens();
-  await vi.waitFor(() => expect(dropped).toHaveLength(3), { timeout: 4_000 });
+  await until(() => expect(dropped).toHaveLength(3));
   expect(dropped.toSorted()).toEqual(["notification 1", "notification 2", "notification 3"]);
 });
 
 test("a word goes as well once what it tells is seen no longer", async () => {
   happens(makeEntry({ place: 2 }));
-  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  await until(() => expect(toasts).toHaveLength(1));
   news = [];
   tellLiveEvent({ name: "profile_changed", about: {} });
-  await vi.waitFor(() => expect(dropped).toEqual(["notification 1"]), { timeout: 4_000 });
+  await until(() => expect(dropped).toEqual(["notification 1"]));
 });
 
 test("several told as one go when all of them were read", async () => {
   const four = [2, 3, 4, 5].map((place) => makeEntry({ id: place, place }));
   happens(...four);
-  await vi.waitFor(() => expect(toasts).toHaveLength(1), { timeout: 4_000 });
+  await until(() => expect(toasts).toHaveLength(1));
   const asked = server.heard.length;
   happens(...four.slice(0, 1));
-  await vi.waitFor(() => expect(server.heard.length).toBeGreaterThan(asked), { timeout: 4_000 });
+  await until(() => expect(server.heard.length).toBeGreaterThan(asked));
   expect(dropped).toEqual([]);
   happens();
-  await vi.waitFor(() => expect(dropped).toEqual(["notifications"]), { timeout: 4_000 });
+  await until(() => expect(dropped).toEqual(["notifications"]));
 });
 
 test("of what the answer does not reach it is not said that it was read", async () => {
   happens(makeEntry({ place: 2 }));
-  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  await until(() => expect(toasts).toHaveLength(1));
   happens(...[10, 11, 12, 13, 14].map((place) => makeEntry({ id: place, place })));
-  await vi.waitFor(() => expect(toasts).toHaveLength(2), { timeout: 4_000 });
+  await until(() => expect(toasts).toHaveLength(2));
   expect(dropped).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
+import { until } from "#testing/until.ts";
 import { HashRouter } from "./HashRouter.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -35,7 +36,7 @@ test("a key pressed just after a link is for what it leads to, also over a redir
     press("j");
   });
   await screen.findByText("next");
-  await vi.waitFor(() => expect(moved.mock.calls).toEqual([["next"]]));
+  await until(() => expect(moved.mock.calls).toEqual([["next"]]));
   press("j");
   expect(moved).toHaveBeenCalledTimes(2);
 });

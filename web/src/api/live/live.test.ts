@@ -7,6 +7,7 @@ import { currentLiveState, onLiveEvent, subscribeLiveState } from "./live.state.
 import { startLive } from "./live.ts";
 import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
 import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
+import { until } from "#testing/until.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 
 const ann = { token: "token-a", email: "ann@example.org" };
@@ -234,7 +235,7 @@ test("a tab that has heard nothing yet takes over where the first one had got to
   stubLocks();
   try {
     const stopFirst = start();
-    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    await until(() => expect(currentLiveState()).toBe("live"));
     // The greeting of a stream that is silent since: longer ago than a new stream would look back.
     say("hello", 41);
     const greeted = new BroadcastChannel(`live ${ann.email}`);
@@ -246,7 +247,7 @@ test("a tab that has heard nothing yet takes over where the first one had got to
     await welcomed;
     greeted.close();
     stopFirst();
-    await vi.waitFor(() => expect(streams).toHaveLength(2));
+    await until(() => expect(streams).toHaveLength(2));
     expect(server.heard[1]?.headers["last-event-id"]).toBe("41");
   } finally {
     vi.unstubAllGlobals();
@@ -257,16 +258,14 @@ test("a tab that comes later is told what changed while it was loading, and nobo
   stubLocks();
   try {
     start();
-    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    await until(() => expect(currentLiveState()).toBe("live"));
     say("profile_changed", 5);
-    await vi.waitFor(() => expect(heard).toEqual(["profile_changed"]));
+    await until(() => expect(heard).toEqual(["profile_changed"]));
     start();
-    await vi.waitFor(() => expect(heard).toEqual(["profile_changed", "profile_changed"]));
+    await until(() => expect(heard).toEqual(["profile_changed", "profile_changed"]));
     say("sessions_changed", 6);
     // Both tabs live in this page and share the listeners, so each tab's hearing counts once.
-    await vi.waitFor(() =>
-      expect(heard.slice(2)).toEqual(["sessions_changed", "sessions_changed"]),
-    );
+    await until(() => expect(heard.slice(2)).toEqual(["sessions_changed", "sessions_changed"]));
   } finally {
     vi.unstubAllGlobals();
   }

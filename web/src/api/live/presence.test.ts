@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { json, startTestServer } from "#api/call/testServer.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
 import { holdClock, letPass } from "#testing/clock.ts";
+import { until } from "#testing/until.ts";
 import { startLive } from "./live.ts";
 import { currentLooking, look, noteWriting } from "./looking.ts";
 
@@ -68,9 +69,7 @@ describe("what a person looks at", () => {
     lookAt(12, true);
     await expect.poll(said).toEqual(["12 by 1: desk reading"]);
     streams[0]?.destroy();
-    await expect
-      .poll(said, { timeout: 5_000 })
-      .toEqual(["12 by 1: desk reading", "12 by 2: desk reading"]);
+    await expect.poll(said).toEqual(["12 by 1: desk reading", "12 by 2: desk reading"]);
   });
 
   test("is written on for as long as they type, and a little longer", async () => {
@@ -81,13 +80,13 @@ describe("what a person looks at", () => {
     noteWriting(12);
     noteWriting(12);
     noteWriting(99);
-    await vi.waitFor(() => expect(said().slice(1)).toEqual(["12 by 1: page writing"]));
+    await until(() => expect(said().slice(1)).toEqual(["12 by 1: page writing"]));
     await letPass(5_000);
     noteWriting(12);
     await letPass(5_000);
     expect(currentLooking()?.writing).toBe(true);
     await letPass(2_000);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(said().slice(1)).toEqual(["12 by 1: page writing", "12 by 1: page reading"]),
     );
   });
@@ -96,11 +95,11 @@ describe("what a person looks at", () => {
     holdClock();
     start();
     lookAt(12);
-    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    await until(() => expect(said()).toHaveLength(1));
     await letPass(50_000);
     expect(said()).toHaveLength(1);
     await letPass(20_000);
-    await vi.waitFor(() => expect(said()).toHaveLength(2));
+    await until(() => expect(said()).toHaveLength(2));
   });
 
   test("is nothing while the tab is hidden, but for a passing look at another one", async () => {
@@ -115,22 +114,22 @@ describe("what a person looks at", () => {
     expect(said()).toHaveLength(1);
     setVisibility("hidden");
     await letPass(11_000);
-    await vi.waitFor(() => expect(said().at(-1)).toBe("DELETE 12?stream=1"));
+    await until(() => expect(said().at(-1)).toBe("DELETE 12?stream=1"));
     setVisibility("visible");
-    await vi.waitFor(() => expect(said().at(-1)).toBe("12 by 1: page reading"));
+    await until(() => expect(said().at(-1)).toBe("12 by 1: page reading"));
   });
 });
 
 test("another tab's look is said by the one that holds the stream, until that tab is silent", async () => {
   holdClock();
   start();
-  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  await until(() => expect(streams).toHaveLength(1));
   const other = new BroadcastChannel(`live ${ann.email}`);
   const looking = { requestId: 5, atDesk: false, writing: true };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target.
   other.postMessage({ kind: "looking", tab: "other", looking });
-  await vi.waitFor(() => expect(said()).toEqual(["5 by 1: page writing"]));
+  await until(() => expect(said()).toEqual(["5 by 1: page writing"]));
   await letPass(35_000);
-  await vi.waitFor(() => expect(said().at(-1)).toBe("DELETE 5?stream=1"));
+  await until(() => expect(said().at(-1)).toBe("DELETE 5?stream=1"));
   other.close();
 });

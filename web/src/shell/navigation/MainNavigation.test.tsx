@@ -78,9 +78,9 @@ test("who can't be told who they are still finds the places of everybody", async
     "GET /api/v1/profile": (_, response) => json(response, 500, {}),
   });
   renderAt("/app/requests/all", "/app/*", <MainNavigation />);
-  await screen.findByRole("link", { name: "Requests" }, { timeout: 10_000 });
+  await screen.findByRole("link", { name: "Requests" });
   expect(places()).toEqual(usual);
-}, 15_000);
+});
 
 test("each place says how much is unread there, also to those who listen", async () => {
   server = await startScreens({

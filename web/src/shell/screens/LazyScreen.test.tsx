@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noteAnswer } from "#api/call/health.ts";
 import { isActive } from "#api/call/activity.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
+import { until } from "#testing/until.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { loadLimitMs } from "./loadScreen.ts";
 
@@ -52,7 +53,7 @@ test("keys pressed before it is there are kept for its list", async () => {
   await userEvent.keyboard("jk");
   loading.resolve({ [name]: List });
   await screen.findByText("Here");
-  await vi.waitFor(() => expect(moved.mock.calls).toEqual([[1], [-1]]));
+  await until(() => expect(moved.mock.calls).toEqual([[1], [-1]]));
 });
 
 describe("one that cannot be loaded", () => {

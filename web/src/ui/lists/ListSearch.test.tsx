@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { until } from "#testing/until.ts";
 import { ListSearch } from "./ListSearch.tsx";
 
 const onSearch = vi.fn<(q: string) => void>();
@@ -17,7 +18,7 @@ const asked = () => onSearch.mock.calls.map(([q]) => q);
 test("asks after a pause in typing, at once by Enter, and not for what is there", async () => {
   const follow = renderSearch();
   await userEvent.type(field(), "oat");
-  await vi.waitFor(() => expect(asked().at(-1)).toBe("oat"));
+  await until(() => expect(asked().at(-1)).toBe("oat"));
   await userEvent.type(field(), " milk{Enter}");
   expect(asked().at(-1)).toBe("oat milk");
   follow("oat milk");
@@ -29,7 +30,7 @@ test("asks after a pause in typing, at once by Enter, and not for what is there"
 test("loses no letter that is typed while the address follows", async () => {
   const follow = renderSearch();
   await userEvent.type(field(), "o");
-  await vi.waitFor(() => expect(asked()).toEqual(["o"]));
+  await until(() => expect(asked()).toEqual(["o"]));
   await userEvent.type(field(), "a");
   follow("o");
   expect(field().value).toBe("oa");
@@ -44,7 +45,7 @@ test("asks again when something else has changed the address before it could fol
   renderSearch();
   await userEvent.type(field(), "oat{Enter}");
   const before = asked().length;
-  await vi.waitFor(() => expect(asked().slice(before)).toEqual(["oat"]));
+  await until(() => expect(asked().slice(before)).toEqual(["oat"]));
   expect(field().value).toBe("oat");
 });
 
