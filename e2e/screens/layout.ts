@@ -19,13 +19,21 @@ export function findLayoutFaults(): Fault[] {
   const controls = "a[href], button, input, select, textarea, summary, [role=button]";
   const typing = "textarea, input:is([type=text], [type=email], [type=search], [type=password])";
   const canvas = document.createElement("canvas").getContext("2d");
-  const styles = new Map<Element, Style>();
-  const seen = new Map<Element, boolean>([[document.body, true]]);
+  // Once for each element: asking the browser is what takes time here.
+  const styleOf = once((element: Element) => getComputedStyle(element));
+  const boxOf = once((element: Element) => element.getBoundingClientRect());
+  const isShown = once(readShown);
+  const layerOf = once(readLayer);
+  const edgeOf = once(readEdge);
+  const overflowOf = once((element: Element) => {
+    const { overflowX: x, overflowY: y } = styleOf(element);
+    return { x, y };
+  });
+  const cuttersOf = once(readCutters);
 
-  type Style = ReturnType<typeof readStyle>;
   type Box = { left: number; right: number; top: number; bottom: number };
   type Text = { block: Element; words: string; lines: number; box: Box };
-  type Painted = { element: Element; box: Box; layer: Element };
+  type Painted = { element: Element; box: Box; layer: Element; order: number };
 
   const texts = textsOf(document.body).filter(({ block }) => isSeen(block));
   return [
@@ -54,14 +62,17 @@ export function findLayoutFaults(): Fault[] {
     const own = boxOf(block);
     if (box.right > own.right + slack && !isScrolled(block) && !endsInDots(block))
       return [fault(block, `runs out of its box by ${Math.round(box.right - own.right)}`)];
-    for (let up: Element | null = block; up; up = up.parentElement) {
-      const { overflowX } = styleOf(up);
-      if (overflowX === "auto" || overflowX === "scroll") return [];
-      if (overflowX === "visible" || endsInDots(up)) continue;
-      const by = box.right - boxOf(up).right;
-      if (by > slack) return [fault(block, `is cut off by ${Math.round(by)}`)];
-    }
-    return [];
+    const cutter = cuttersOf(block).find((up) => box.right - boxOf(up).right > slack);
+    if (!cutter) return [];
+    return [fault(block, `is cut off by ${Math.round(box.right - boxOf(cutter).right)}`)];
+  }
+
+  /** What is around it, from the inside out, and hides what does not fit; as far as one can scroll. */
+  function readCutters(element: Element): Element[] {
+    const { x } = overflowOf(element);
+    if (x === "auto" || x === "scroll") return [];
+    const further = element.parentElement ? cuttersOf(element.parentElement) : [];
+    return x === "visible" || endsInDots(element) ? further : [element, ...further];
   }
 
   function tooNarrow({ block, words, lines }: Text): Fault[] {
@@ -82,24 +93,38 @@ export function findLayoutFaults(): Fault[] {
     const pressed = [...document.querySelectorAll(controls)].filter(
       (control) => isSeen(control) && styleOf(control).display !== "inline",
     );
+    const isPressed = new Set(pressed);
     const painted: Painted[] = [
       ...pressed.map((element) => ({ element, box: boxOf(element) })),
       ...written
-        .filter(({ block }) => !pressed.includes(block))
+        .filter(({ block }) => !isPressed.has(block))
         .map(({ block, box }) => ({ element: block, box })),
     ]
-      .map(({ element, box }) => ({
+      .map(({ element, box }, order) => ({
         element,
         box: clipped(element, box),
         layer: layerOf(element),
+        order,
       }))
       .filter(({ box }) => box.right > box.left && box.bottom > box.top);
-    return painted.flatMap((one, index) =>
-      painted
-        .slice(index + 1)
-        .filter((other) => lieOnOneAnother(one, other))
-        .map((other) => fault(one.element, `lies on ${nameOf(other.element)}`)),
+    return pairsOf(painted).map(([one, other]) =>
+      fault(one.element, `lies on ${nameOf(other.element)}`),
     );
+  }
+
+  /** In the order of the page; looked for from top to bottom, so that only neighbours are compared. */
+  function pairsOf(painted: readonly Painted[]): [Painted, Painted][] {
+    const pairs: [Painted, Painted][] = [];
+    const above = painted.toSorted((one, other) => one.box.top - other.box.top);
+    above.forEach((one, index) => {
+      for (let next = index + 1; next < above.length; next += 1) {
+        const other = above[next];
+        if (!other || other.box.top >= one.box.bottom) break;
+        if (!lieOnOneAnother(one, other)) continue;
+        pairs.push(one.order < other.order ? [one, other] : [other, one]);
+      }
+    });
+    return pairs.toSorted(([a, b], [c, d]) => a.order - c.order || b.order - d.order);
   }
 
   function lieOnOneAnother(one: Painted, other: Painted): boolean {
@@ -165,7 +190,7 @@ export function findLayoutFaults(): Fault[] {
 
   /** Letters reach above and below a tight line without touching its neighbours'. */
   function around(rows: readonly DOMRect[], block: Element): Box {
-    const line = Number.parseFloat(styleOf(block).style.lineHeight);
+    const line = Number.parseFloat(styleOf(block).lineHeight);
     const boxes = rows.map(({ left, right, top, bottom }) => {
       const over = Math.max(0, bottom - top - (Number.isNaN(line) ? bottom - top : line)) / 2;
       return { left, right, top: top + over, bottom: bottom - over };
@@ -184,85 +209,81 @@ export function findLayoutFaults(): Fault[] {
 
   /** As far as it and those around it let it be seen. */
   function clipped(element: Element, box: Box): Box {
-    let rest = box;
-    for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
-      const { overflowX, overflowY } = styleOf(up);
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      const edge = boxOf(up);
-      rest = {
-        left: Math.max(rest.left, edge.left),
-        right: Math.min(rest.right, edge.right),
-        top: Math.max(rest.top, edge.top),
-        bottom: Math.min(rest.bottom, edge.bottom),
-      };
-    }
-    return rest;
+    return within(box, edgeOf(element));
+  }
+
+  function readEdge(element: Element): Box | undefined {
+    if (element === document.body) return undefined;
+    const further = element.parentElement ? edgeOf(element.parentElement) : undefined;
+    const { x, y } = overflowOf(element);
+    return x === "visible" && y === "visible" ? further : within(boxOf(element), further);
+  }
+
+  function within(box: Box, edge: Box | undefined): Box {
+    if (!edge) return box;
+    return {
+      left: Math.max(box.left, edge.left),
+      right: Math.min(box.right, edge.right),
+      top: Math.max(box.top, edge.top),
+      bottom: Math.min(box.bottom, edge.bottom),
+    };
   }
 
   /** What is laid over the rest on purpose lies on nothing but its own. */
-  function layerOf(element: Element): Element {
-    const { position, zIndex } = styleOf(element);
+  function readLayer(element: Element): Element {
+    const { position } = styleOf(element);
     const isLaidOver = position === "fixed" || position === "sticky";
-    if (isLaidOver || (position !== "static" && zIndex !== "auto")) return element;
+    if (isLaidOver || (position !== "static" && styleOf(element).zIndex !== "auto")) return element;
     return element.parentElement ? layerOf(element.parentElement) : element;
   }
 
   function isSeen(element: Element): boolean {
-    const { width, height } = element.getBoundingClientRect();
+    const { width, height } = boxOf(element);
     // One pixel is how things are said without being shown.
     return width > 1 && height > 1 && isShown(element);
   }
 
-  function isShown(element: Element): boolean {
-    const known = seen.get(element);
-    if (known !== undefined) return known;
+  function readShown(element: Element): boolean {
+    if (element === document.body) return true;
+    if (element.parentElement && !isShown(element.parentElement)) return false;
     const { clipPath, opacity } = styleOf(element);
-    const shown =
+    return (
       clipPath !== "inset(50%)" &&
       opacity !== "0" &&
-      (!element.parentElement || isShown(element.parentElement)) &&
-      element.checkVisibility({ visibilityProperty: true });
-    seen.set(element, shown);
-    return shown;
+      element.checkVisibility({ visibilityProperty: true })
+    );
   }
 
   function isScrolled(block: Element): boolean {
     for (let up: Element | null = block; up; up = up.parentElement)
-      if (/auto|scroll/.test(styleOf(up).overflowX)) return true;
+      if (/auto|scroll/.test(overflowOf(up).x)) return true;
     return false;
   }
 
   function endsInDots(element: Element): boolean {
-    return styleOf(element).style.textOverflow === "ellipsis";
+    return styleOf(element).textOverflow === "ellipsis";
   }
 
   function innerWidthOf(element: Element): number {
-    const { paddingLeft, paddingRight } = styleOf(element).style;
+    const { paddingLeft, paddingRight } = styleOf(element);
     return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   }
 
   function characterOf(element: Element): number {
-    const { fontStyle, fontWeight, fontSize, fontFamily } = styleOf(element).style;
+    const { fontStyle, fontWeight, fontSize, fontFamily } = styleOf(element);
     if (!canvas) throw new Error("Nothing can be measured here.");
     canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
     return canvas.measureText("0").width;
   }
 
-  function boxOf(element: Element): Box {
-    return element.getBoundingClientRect();
-  }
-
-  function styleOf(element: Element): Style {
-    const style = styles.get(element) ?? readStyle(element);
-    styles.set(element, style);
-    return style;
-  }
-
-  /** Once for each: asking the browser is what takes time here. */
-  function readStyle(element: Element) {
-    const style = getComputedStyle(element);
-    const { display, position, zIndex, overflowX, overflowY, opacity, clipPath } = style;
-    return { display, position, zIndex, overflowX, overflowY, opacity, clipPath, style };
+  function once<Answer>(read: (element: Element) => Answer): (element: Element) => Answer {
+    const known = new Map<Element, Answer>();
+    return (element) => {
+      if (known.has(element)) return known.get(element) as Answer;
+      const answer = read(element);
+      known.set(element, answer);
+      return answer;
+    };
   }
 
   function fault(element: Element, what: string): Fault {
