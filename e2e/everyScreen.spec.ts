@@ -20,6 +20,8 @@ for (const screen of screens) {
     if (screen.expects) watch.expects(screen.expects);
     const token = screen.who && (await sessionOf(screen.who));
     await page.setViewportSize({ width: wide, height: 800 });
+    // While nothing is there yet that would have to be drawn anew.
+    await page.emulateMedia({ colorScheme: "light" });
     const sign = await open(page, screen, token);
     await lookAtWide(page);
     expect.soft(await layoutFaultsOn(page, screen), "what does not fit").toEqual([]);
@@ -42,7 +44,6 @@ async function layoutFaultsNow(page: Page): Promise<string[]> {
 /** All is looked at before the verdict, so that one run tells all there is to mend. */
 async function lookAtWide(page: Page): Promise<void> {
   await expectOneHeading(page);
-  await page.emulateMedia({ colorScheme: "light" });
   await untilStill(page);
   expect.soft(await findingsInBothThemes(page), `axe, ${wide}`).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -58,6 +58,25 @@ test("a page that does not fit is told what is wrong with it, and where", async 
   ]);
 });
 
+test("what fits at some sizes alone is told with those at which it does not", async ({ page }) => {
+  await plant(
+    page,
+    `<style>
+      @media (width <= 360px) { .phone { inline-size: 100px; } }
+      @media (width = 768px) { .tablet { inline-size: 100px; } }
+      @media (resolution >= 2dppx) { .zoomed { inline-size: 100px; } }
+      p { white-space: nowrap; }
+    </style>
+    ${["phone", "tablet", "zoomed"].map((name) => `<p class="${name}">Words that want room</p>`).join("")}`,
+  );
+  const what = "runs out of its box by \\d+$";
+  expect(await faultsAtEverySize(page)).toEqual([
+    expect.stringMatching(new RegExp(`^at 320, 360: p.phone .*${what}`)),
+    expect.stringMatching(new RegExp(`^at 768, 768 with large text: p.tablet .*${what}`)),
+    expect.stringMatching(new RegExp(`^at 640 zoomed: p.zoomed .*${what}`)),
+  ]);
+});
+
 test("what is short, hidden, scrolled or laid over on purpose fits", async ({ page }) => {
   await plant(
     page,
