@@ -21,7 +21,9 @@ const sendScope = (world: World, base_version: number) =>
 export const requestStory: readonly Step[] = [
   {
     act: async (world) => world.keep("request", await fileRequest(world.as("Rea").token, oat)),
-    told: [{ kind: "request_filed", who: "Anders", says: `Rea Journey asks: ${oat}` }],
+    told: [
+      { kind: "request_filed", who: "Anders", says: `Rea Journey asks: ${oat}`, isCommon: true },
+    ],
   },
   {
     act: (world) =>
@@ -248,6 +250,7 @@ export const requestStory: readonly Step[] = [
         kind: "objection_raised",
         who: "Olof",
         says: `Rea Journey objects to a decline. Read it anew: ${rye}`,
+        isCommon: true,
       },
       {
         kind: "request_objected",

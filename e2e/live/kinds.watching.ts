@@ -1,6 +1,6 @@
 import { expect, type Page } from "#e2e/steps/journey.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
-import type { Name, Step, Told, World } from "./kinds.world.ts";
+import { type Name, showFilings, type Step, type Told, type World } from "./kinds.world.ts";
 
 /** Nothing that is told leads here, so nothing is read by being here. */
 export const elsewhere = "/app/insights/all";
@@ -21,17 +21,23 @@ export async function expectSamePage(page: Page): Promise<void> {
 }
 
 export async function watchStep(world: World, pages: Pages, step: Step, id: number): Promise<void> {
+  const common = step.told.filter(({ isCommon }) => isCommon);
+  for (const { who } of common) await showFilings(world.as(who).token, true);
   await step.act(world, id);
   for (const told of step.told) {
     const page = pageOf(pages, told.who);
     await expectTold(page, told);
     await expectKept(world, page, told);
   }
+  for (const { who } of common) await showFilings(world.as(who).token, false);
 }
 
 /** On screen, and beside the bell. */
-async function expectTold(page: Page, { says }: Told): Promise<void> {
-  await expect(page.getByRole("dialog").getByText(says, { exact: true })).toBeVisible();
+async function expectTold(page: Page, { says, isCommon }: Told): Promise<void> {
+  const toasts = page.getByRole("dialog");
+  const itself = toasts.getByText(says, { exact: true });
+  const several = toasts.getByText(/^\d( or more)? new notifications$/);
+  await expect(isCommon ? itself.or(several).first() : itself).toBeVisible();
   await bell(page).click();
   const name = typeof says === "string" ? `Unread: ${says}` : unread(says);
   const list = page.getByRole("list", { name: "Notifications" });

@@ -7,7 +7,13 @@ import { fileRequest } from "#e2e/steps/requests.steps.ts";
 export type Name = "Rea" | "Mats" | "Nova" | "Anders" | "Olof" | "Ida";
 
 /** One kind of the table, who is told of it in the second browser, and what stands there. */
-export type Told = { kind: string; who: Name; says: string | RegExp };
+export type Told = {
+  kind: string;
+  who: Name;
+  says: string | RegExp;
+  /** Every journey causes such, so it may be told on screen as one of several. */
+  isCommon?: true;
+};
 
 /** Something that one of them does, or time brings about, and what others are told by it. */
 export type Step = {
@@ -76,6 +82,7 @@ export async function makeWorld(): Promise<World> {
   const admin = await openSession(demo.admin);
   await setRole(admin, [anders.id, olof.id], "analyst");
   await setRole(admin, [ida.id], "admin");
+  await Promise.all([anders, olof].map(({ token }) => showFilings(token, false)));
   const group = await makeGroup(groupName, inPlan);
   const [rea, mats] = inPlan;
   if (!rea || !mats) throw new Error("The plan is empty.");
@@ -88,6 +95,12 @@ export async function makeWorld(): Promise<World> {
     ["Ida", ida],
   ];
   return new World(new Map(people), group.id);
+}
+
+/** From three at once on each is told as one of several: what other journeys ask is not to be among them. */
+export function showFilings(as: Token, live: boolean): Promise<unknown> {
+  const user = { notification_choices: { filing: { live } } };
+  return callApi("PUT", "/api/v1/profile", { user }, as);
 }
 
 /** Who looks now has read what came before. */
