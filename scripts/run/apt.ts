@@ -21,21 +21,26 @@ export function installByApt(name: string): void {
   }
 }
 
+/** A line that hangs is not waited for. */
+const mostMs = 5 * 60_000;
+
 /** Fetches Debian packages and unpacks them into a folder, without installing any. False if it can't. */
 export function unpackByApt(packages: readonly string[], unpacked: string): boolean {
+  if (spawnSync("apt-get", ["--version"]).status !== 0) return false;
   const folder = `${unpacked}.part`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   console.log(`Fetching ${packages[0]} (apt-get download ${packages.join(" ")}) …`);
   const download = () =>
-    spawnSync("apt-get", ["download", ...packages], { cwd: folder }).status === 0;
+    spawnSync("apt-get", ["download", ...packages], { cwd: folder, timeout: mostMs }).status === 0;
   if (!download()) {
     // A new machine has no list of what there is.
-    if (process.getuid?.() === 0) spawnSync("apt-get", ["update"]);
+    if (process.getuid?.() === 0) spawnSync("apt-get", ["update"], { timeout: mostMs });
     if (!download()) return false;
   }
   for (const name of readdirSync(folder)) {
-    spawnSync("dpkg", ["-x", join(folder, name), folder]);
+    // Cut short, or without room: half of it would be taken for all from then on.
+    if (spawnSync("dpkg", ["-x", join(folder, name), folder]).status !== 0) return false;
     rmSync(join(folder, name));
   }
   rmSync(unpacked, { recursive: true, force: true });
