@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
-import { canUseApt, installByApt } from "./apt.ts";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
+import { canUseApt, installByApt, unpackByApt } from "./apt.ts";
 
 /** The engine without a window comes first: the same pages in three quarters of the time. */
 const headless = "chromium-headless-shell";
+/** Where it lies when it was fetched, with what it shares with the browser. */
+const unpacked = join(import.meta.dirname, "..", "..", ".cache", "chromium");
 const names = [
   headless,
   "chromium",
@@ -21,19 +23,36 @@ const places = [
   "/opt/google/chrome",
   "/Applications/Google Chrome.app/Contents/MacOS",
   "/Applications/Chromium.app/Contents/MacOS",
+  join(unpacked, "usr", "lib", "chromium"),
 ];
 const fullNames = [...names, "Google Chrome", "Chromium"];
 
-/** The path of a Chrome or Chromium; installs Debian's where it can. */
+/**
+ * The path of a Chrome or Chromium; installs Debian's where it can. Beside one with windows the one
+ * without is only unpacked: all that it needs is there already.
+ */
 export function getBrowser(): string {
   const found = findBrowser();
-  if (found) return found;
+  if (found) return isLighter(found) ? found : fetchHeadless(found);
   if (canUseApt()) {
     installByApt(headless);
     const installed = findBrowser();
     if (installed) return installed;
   }
   throw new BrowserMissing();
+}
+
+/** What somebody chose, or has as light as it gets. */
+function isLighter(program: string): boolean {
+  return Boolean(process.env["CHROME_BIN"]) || basename(program) === headless;
+}
+
+/** Where it can't be fetched, which is tried once, or does not run here, the one that was found does. */
+function fetchHeadless(found: string): string {
+  if (existsSync(unpacked)) return found;
+  if (unpackByApt([headless, "chromium-common"], unpacked)) return findBrowser() ?? found;
+  mkdirSync(unpacked, { recursive: true });
+  return found;
 }
 
 /** The path of a Chrome or Chromium on this machine, if there is one. */
