@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "#scripts/checks/longestFirst.ts";
 
 const seed = "./scripts/checks/seed.setup.ts";
 const databases = "./server/src/testing/global-setup.ts";
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: each waits now and then, for a database or a clock.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
