@@ -4,6 +4,7 @@ import {
   usualLongest,
 } from "@sightline/contract/base/growth.testing.ts";
 import { isShowable } from "@sightline/contract/text/markdown.ts";
+import type { Root } from "mdast";
 import { expect, test } from "vitest";
 import { findAsking } from "#conversations/mentions/mention.asking.ts";
 import { MentionNames } from "#conversations/mentions/mention.names.ts";
@@ -53,9 +54,26 @@ const scanners: readonly Scanner[] = [
   ["readNumber", readNumber],
 ];
 
+type Trees = readonly [before: Root, after: Root];
+
+/** Of the two texts that are measured by turns: how reading grows has a line of its own above. */
+const treesRead = new Map<string, Trees | undefined>();
+
 function compareMarkdown(given: string): unknown {
+  if (!treesRead.has(given)) {
+    const [oldest] = treesRead.size > 1 ? treesRead.keys() : [];
+    if (oldest !== undefined) treesRead.delete(oldest);
+    treesRead.set(given, readTrees(given));
+  }
+  const trees = treesRead.get(given);
+  return trees && diffMarkdown(...trees);
+}
+
+function readTrees(given: string): Trees | undefined {
   if (!isShowable(given)) return undefined;
-  return diffMarkdown(parseMarkdown(given), parseMarkdown(given.replaceAll("a", "b")));
+  const anew = given.replaceAll("a", "b");
+  const before = parseMarkdown(given);
+  return [before, anew === given ? before : parseMarkdown(anew)];
 }
 
 function readNames(given: string): string {
