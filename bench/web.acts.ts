@@ -25,7 +25,7 @@ const quietMs = 1_000;
 const mostMs = 30_000;
 
 const rows = (page: Page) => page.getByRole("list", { name: "Requests" }).getByRole("link");
-const queue = (page: Page) => page.getByRole("list", { name: "Queue" }).getByRole("link");
+const queue = (page: Page) => page.getByRole("list", { name: "Unclaimed" }).getByRole("link");
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const list = "/#/app/requests/all";
 const board = "/#/app/community/board?write=1";
@@ -119,7 +119,7 @@ const acts: readonly Act[] = [
     address: "/#/app/more",
     stands: (page) => page.getByRole("link", { name: /^Desk/ }),
     press: (page) => page.getByRole("link", { name: /^Desk/ }),
-    isDone: () => document.querySelector('[aria-label="Queue"] a') !== null,
+    isDone: () => document.querySelector('[aria-label="Unclaimed"] a') !== null,
   },
   {
     name: "claim",
