@@ -33,7 +33,8 @@ try {
   const list = await countStatements(benches);
   keepOffLoadCore();
   const app = await startApp(place, ports.app);
-  const task: FloorTask = { connection: place.connection, port: ports.floor, list };
+  const { connection, callers } = place;
+  const task: FloorTask = { connection, port: ports.floor, list, analystId: callers.desk.id };
   const floor = await serve(place, "bench/api/floor.ts", ports.floor, {
     input: JSON.stringify(task),
   });
@@ -67,14 +68,15 @@ async function countStatements(benches: readonly Bench[]): Promise<Statement[]> 
   } of benches) {
     if (!first) continue;
     const { method, path: url, headers, body } = first;
-    const heard = await hearStatements(place, { method, url, headers, ...(body ? { body } : {}) });
+    const call = { method, url, headers, ...(body ? { body } : {}) };
+    const heard = await hearStatements(place, call);
     note(`${name}, statements`, heard.length);
     // The first is the session's look-up, which the bare handler has of its own.
     if (name === "list") ofList = heard.slice(1);
-    if (inserts && tablesFilled(heard).join() !== inserts.join())
-      failures.push(
-        `${name}: the app fills ${tablesFilled(heard).join()}, the floor ${inserts.join()}`,
-      );
+    if (!inserts) continue;
+    const filled = await tablesFilled(place, call, heard);
+    if (filled.join() !== inserts.join())
+      failures.push(`${name}: the app fills ${filled.join()}, the floor ${inserts.join()}`);
   }
   return ofList;
 }

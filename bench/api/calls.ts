@@ -16,7 +16,7 @@ export type Bench = {
   app: Requests;
   /** What it is compared with, and how much of that it has to reach. */
   floors?: { of: string; requests: Requests; least: number }[];
-  /** The tables that the floor inserts into. */
+  /** The tables that the floor inserts into, one for each row. */
   inserts?: string[];
 };
 
@@ -58,11 +58,16 @@ export async function makeBenches({
       app: people.filter((_, index) => index % 2 === 0).map(filing),
       floors: [floor(people.filter((_, index) => index % 2 === 1).map(filing), 0.5)],
       inserts: [
+        "insight_points",
         "insight_request_events",
         "insight_request_followers",
         "insight_request_reads",
         "insight_requests",
         "live_events",
+        "live_events",
+        "notification_lines",
+        "notification_lines",
+        "notifications",
       ],
     },
     { name: "board", app: get(few, board.getBoard.path.replace(":id", "1")) },

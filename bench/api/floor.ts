@@ -8,10 +8,16 @@ import type { Statement } from "./heard.ts";
 // The least that could serve each call: a bare handler with the session's look-up and the least SQL
 // that could answer it. Nothing here decides who may see what.
 
-export type FloorTask = { connection: pg.PoolConfig; port: number; list: Statement[] };
+export type FloorTask = {
+  connection: pg.PoolConfig;
+  port: number;
+  list: Statement[];
+  /** Who is told of what is filed. */
+  analystId: number;
+};
 
 // Written by the bench that started this.
-const { connection, port, list } = JSON.parse(await textOf(process.stdin)) as FloorTask;
+const { connection, port, list, analystId } = JSON.parse(await textOf(process.stdin)) as FloorTask;
 const ignore = () => undefined;
 const types = new pg.TypeOverrides();
 // Moments go out as the database writes them.
@@ -19,7 +25,7 @@ types.setTypeParser(1184, (moment) => moment);
 /** Calls share one connection and do not wait for each other's answers: the cheapest way to ask. */
 const reader = new pg.Client({ ...connection, types, pipeline: true });
 await reader.connect();
-const pool = new pg.Pool({ ...connection, max: 10, types });
+const pool = new pg.Pool({ ...connection, max: 10, types, pipeline: true });
 pool.on("error", ignore);
 /** With the settings that the app's statements run under, and read as the app reads. */
 const appsPool = openPool(connection, { max: 10, name: "bench", onError: ignore });
@@ -39,21 +45,31 @@ const statements = {
   file: `insert into insight_requests (requester_id, category_id, title, description, visibility,
       created_at, activity_at, promised_at, target_minutes)
     values ($1, $2, $3, $4, 'private', now(), now(), now() + interval '2 days', 960) returning *`,
-  event: `insert into insight_request_events (request_id, actor_id, kind, status_after, created_at)
-    values ($1, $2, 'submitted', 'submitted', now())`,
+  point: `insert into insight_points (request_id, position, text) values ($1, 1, $2)`,
+  event: `insert into insight_request_events
+      (request_id, actor_id, kind, status_after, details, created_at)
+    values ($1, $2, 'submitted', 'submitted', $3, now())`,
   follow: `insert into insight_request_followers (request_id, user_id, created_at)
     values ($1, $2, now())`,
   read: `insert into insight_request_reads (request_id, user_id, read_at) values ($1, $2, now())`,
+  tell: `insert into notifications
+      (user_id, kind, thread_kind, thread_id, actor_id, details, listed, on_screen, at)
+    values ($1, 'request_filed', 'request', $2, $3, '{}', true, true, now()) returning place`,
+  lines: `insert into notification_lines
+      (user_id, choice, place, unread, thread_kind, thread_id, kind)
+    values ($1, '', $2, true, 'request', $3, ''), ($1, 'filing', $2, true, 'request', $3, '')`,
   // On a channel of its own: the app, which runs beside, would spend the floor's time on it.
-  announce: `with event as (
-      insert into live_events (topics, name, about) values ($1, 'insight_request_changed', $2)
-      returning id
-    )
-    select pg_notify('floor', id::text) from event`,
+  announce: `insert into live_events (topics, name, about)
+    values ($1, 'insight_request_changed', $2), ($3, 'notifications_changed', '{}')
+    returning pg_notify('floor', id::text)`,
 };
 
 function ask(db: pg.Client | pg.PoolClient, name: keyof typeof statements, values: unknown[]) {
-  return db.query<{ id: number }>({ name, text: statements[name], values });
+  return db.query<{ id: number; place: string; promised_at: string }>({
+    name,
+    text: statements[name],
+    values,
+  });
 }
 
 async function callerOf({ headers }: FastifyRequest): Promise<number> {
@@ -111,14 +127,25 @@ app.route<{ Body: Filing }>({
     const { insight_category_id, title, description } = request.body.insight_request;
     const client = await pool.connect();
     try {
-      await client.query("begin");
-      const { rows } = await ask(client, "file", [caller, insight_category_id, title, description]);
-      const id = rows[0]?.id;
-      await ask(client, "event", [id, caller]);
-      await ask(client, "follow", [id, caller]);
-      await ask(client, "read", [id, caller]);
-      await ask(client, "announce", [[`user:${caller}`, "staff"], { insight_request_id: id }]);
-      await client.query("commit");
+      // What needs no answer to another is sent together with it.
+      const [, { rows }] = await Promise.all([
+        client.query("begin"),
+        ask(client, "file", [caller, insight_category_id, title, description]),
+      ]);
+      const [{ id, promised_at } = { id: 0, promised_at: "" }] = rows;
+      const about = { insight_request_id: id };
+      const [told] = await Promise.all([
+        ask(client, "tell", [analystId, id, caller]),
+        ask(client, "point", [id, title]),
+        ask(client, "event", [id, caller, { promised_at }]),
+        ask(client, "follow", [id, caller]),
+        ask(client, "read", [id, caller]),
+        ask(client, "announce", [[`user:${caller}`, "staff"], about, [`user:${analystId}`]]),
+      ]);
+      await Promise.all([
+        ask(client, "lines", [analystId, told.rows[0]?.place, id]),
+        client.query("commit"),
+      ]);
       return await reply.code(201).send({ insight_request: rows[0] });
     } catch (error) {
       await client.query("rollback");

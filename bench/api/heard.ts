@@ -1,6 +1,7 @@
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
 import pg from "pg";
 import type { CrowdedPlace } from "#bench/shared/place.ts";
 
@@ -25,12 +26,33 @@ export async function hearStatements(
   }
 }
 
-/** The tables that these insert into, one for each insert. */
-export function tablesFilled(statements: readonly Statement[]): string[] {
-  return statements
-    .flatMap(({ text }) => [...text.matchAll(/insert\s+into\s+"?(\w+)"?/gi)])
-    .map(([, table = ""]) => table)
-    .toSorted();
+/**
+ * The tables that a call like the one heard fills by its own inserts, one for each row: an insert of
+ * what is chosen from others may find nothing to insert. What triggers fill, they fill for everybody.
+ */
+export async function tablesFilled(
+  place: CrowdedPlace,
+  call: InjectOptions,
+  heard: readonly Statement[],
+): Promise<string[]> {
+  const named = heard.flatMap(({ text }) => [...text.matchAll(/insert\s+into\s+"?(\w+)"?/gi)]);
+  const tables = [...new Set(named.map(([, table = ""]) => table))].toSorted();
+  const before = await countRows(place, tables);
+  await hearStatements(place, call);
+  const after = await countRows(place, tables);
+  return tables.flatMap((table, at) =>
+    Array.from({ length: (after[at] ?? 0) - (before[at] ?? 0) }, () => table),
+  );
+}
+
+async function countRows({ db }: CrowdedPlace, tables: readonly string[]): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of tables) {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from ${sql.table(table)}`.execute(db);
+    counts.push(Number(rows[0]?.count));
+  }
+  return counts;
 }
 
 /** Below all that the app puts around the driver. */
