@@ -11,7 +11,6 @@ import {
   stat,
   writeFile,
 } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
@@ -30,6 +29,7 @@ import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { cloneDatabase } from "#testing/database.ts";
 import { untilJobsAreDone } from "#testing/jobs.ts";
 import { makeUser } from "#testing/people.ts";
+import { makeTestFolder } from "#testing/servers/testFolder.ts";
 import { listenTo } from "#testing/stream.ts";
 import { upload } from "#testing/uploads.ts";
 import { isEmpty } from "./backup.filling.queries.ts";
@@ -58,6 +58,7 @@ import {
 let app: TestApp;
 let person: Signature & { id: number };
 let folder: string;
+let removeFolder: () => Promise<void>;
 const opened: Elsewhere[] = [];
 
 beforeAll(async () => {
@@ -67,10 +68,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder();
 });
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "sightline-backups-"));
+  // A backup waits for each of its files until that is on the disk, and here are dozens of backups.
+  ({ folder, remove: removeFolder } = await makeTestFolder());
 });
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();

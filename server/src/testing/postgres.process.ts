@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { startPooler } from "./pooler.ts";
+import { makeTestFolder } from "#testing/servers/testFolder.ts";
 
 // The tests' PostgreSQL, held by a process of its own. It ends when its channel to the test run
 // closes, for whatever reason, so that a run that is killed leaves neither a server nor a folder.
@@ -15,15 +15,13 @@ process.once("disconnect", () => ending.abort());
 // Ctrl-C is for the run, whose end we then see.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
-const folder = await mkdtemp(path.join(tmpdir(), "sightline-test-"));
+const { folder, remove } = await makeTestFolder();
 try {
-  // As root the database runs under another account, which must be able to pass through.
-  await chmod(folder, 0o711);
   await serveUntilEnding();
 } catch (error) {
   if (!ending.signal.aborted) throw error;
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 }
 
 async function serveUntilEnding(): Promise<void> {
@@ -36,12 +34,16 @@ async function serveUntilEnding(): Promise<void> {
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
+      // It may lie in memory, and nobody reads it again.
+      max_wal_size: "256MB",
       max_connections: "200",
       // Small as the tests' tables: each that is dropped is looked for in all of it.
       shared_buffers: "128MB",
       // Its workers belong to the superuser and may be in any database just when that is dropped.
       // Tests that read plans gather their own statistics.
       autovacuum: "off",
+      // It writes no log there: by this name whoever stops a run finds it among the processes.
+      log_directory: tmpdir(),
     },
     mayCreateDatabases: true,
     log: () => undefined,
