@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillCrowdInsights } from "#testing/crowd.insights.ts";
-import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
+import { cloneCrowd } from "#testing/filled/filled.ts";
+import type { CrowdCallers } from "#testing/crowd.ts";
 import { countDesk, listDesk } from "#desk/desk.queries.ts";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import type { TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
 import { listOverdue, listToReview, listWaiting } from "./insights.reminders.queries.ts";
@@ -17,11 +18,10 @@ let callers: CrowdCallers;
 const now = new Date().toISOString();
 
 beforeAll(async () => {
-  database = await cloneDatabase();
+  ({ database, callers } = await cloneCrowd(20_000));
   ({ db, hear } = listenTo(database.owner));
-  callers = await fillCrowd(db, 20_000);
   await fillCrowdInsights(db);
-}, 90_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

@@ -1,9 +1,10 @@
 import { type CompiledQuery, sql } from "kysely";
 import { requestSorts } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
-import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import type { Database } from "#db/database.ts";
+import { cloneCrowd } from "#testing/filled/filled.ts";
+import type { CrowdCallers } from "#testing/crowd.ts";
+import type { TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import {
   countRequests,
@@ -27,15 +28,9 @@ let hear: Listening["hear"];
 let callers: CrowdCallers;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  // Without the app's time limit.
-  const filling = openDatabase(
-    openPlainPool(database.owner, { max: 1, name: "crowd", onError: () => undefined }),
-  );
-  callers = await fillCrowd(filling, size);
-  await filling.destroy();
+  ({ database, callers } = await cloneCrowd(size));
   ({ db, unasked, hear } = listenTo(database.owner));
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

@@ -2,10 +2,11 @@ import { momentOf } from "@sightline/contract/base/moments.ts";
 import { readTyped } from "@sightline/contract/search/search.typed.ts";
 import { type CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { fillFound } from "#testing/crowd.search.ts";
-import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { cloneCrowd } from "#testing/filled/filled.ts";
+import type { CrowdCallers } from "#testing/crowd.ts";
+import { type TestDatabase, withOwner } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { findables } from "#findables.ts";
 import { countFacets } from "./search.counting.queries.ts";
@@ -25,13 +26,8 @@ let hear: Listening["hear"];
 let callers: CrowdCallers;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  const filling = openDatabase(
-    openPlainPool(database.owner, { max: 1, name: "crowd", onError: () => undefined }),
-  );
-  callers = await fillCrowd(filling, size);
-  await fillFound(filling);
-  await filling.destroy();
+  ({ database, callers } = await cloneCrowd(size));
+  await withOwner(database, (filling) => fillFound(filling));
   ({ db, hear } = listenTo(database.owner));
 }, 240_000);
 afterAll(async () => {

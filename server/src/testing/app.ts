@@ -6,9 +6,9 @@ import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { type App, type AppOptions, buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
-import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { callRow, type Signature } from "./client.ts";
-import { cloneDatabase, connectionsOf, type TestDatabase } from "./database.ts";
+import { cloneDatabase, connectionsOf, type TestDatabase, withOwner } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
 
 type TestAppOptions = Pick<AppOptions, "further" | "bodyPace" | "bounds" | "standbys"> & {
@@ -88,16 +88,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       });
       return { id: user.id, email: user.email, token: body.user_token };
     },
-    async asOwner(run) {
-      const owner = openDatabase(
-        openPlainPool(database.owner, { max: 1, name: "owner", onError: () => undefined }),
-      );
-      try {
-        return await run(owner);
-      } finally {
-        await owner.destroy();
-      }
-    },
+    asOwner: (run) => withOwner(database, run),
     async startAnother() {
       const another = await buildApp({
         config,

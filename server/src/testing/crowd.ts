@@ -27,6 +27,16 @@ export async function fillCrowd(
   rows: number,
   description: RawBuilder<string> = sameDescription,
 ): Promise<CrowdCallers> {
+  await makeCrowd(db, rows, description);
+  return signInCrowd(db);
+}
+
+/** Without anybody who is signed in, so that it can be cloned for several. */
+export async function makeCrowd(
+  db: Database,
+  rows: number,
+  description: RawBuilder<string> = sameDescription,
+): Promise<void> {
   await withoutFinding(db, () =>
     db.transaction().execute(async (trx) => {
       await sql`
@@ -53,6 +63,9 @@ export async function fillCrowd(
     await sql`vacuum analyze`.execute(one);
     await sql`reset default_statistics_target`.execute(one);
   });
+}
+
+export async function signInCrowd(db: Database): Promise<CrowdCallers> {
   const ids = await sql<{ id: number }>`
     select user_id as id from plan_members where plan_id in (1, 2, 3) and role = 'owner' order by plan_id`.execute(
     db,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, inject } from "vitest";
-import type { Connection } from "#db/database.ts";
+import { type Connection, type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import type { Roles } from "#db/roles.ts";
 import { until } from "./patience.ts";
 
@@ -29,11 +29,40 @@ export function makeEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase("template1");
 }
 
-async function makeDatabase(template: string): Promise<TestDatabase> {
+/** From now on it is nobody's own: it is there for others to clone until the run ends. */
+export async function keepAs(
+  client: pg.Client,
+  { connection: { database = "" } }: TestDatabase,
+  name: string,
+): Promise<void> {
+  await untilNobodyIsIn(client, database);
+  await client.query(`alter database ${database} rename to ${name}`);
+  notDropped.delete(database);
+}
+
+/** As the one that owns the tables, and without the app's time limit. */
+export async function withOwner<T>(
+  { owner }: Pick<TestDatabase, "owner">,
+  run: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(
+    openPlainPool(owner, { max: 1, name: "owner", onError: () => undefined }),
+  );
+  try {
+    return await run(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function makeDatabase(
+  template: string,
+  strategy: "wal_log" | "file_copy" = "wal_log",
+): Promise<TestDatabase> {
   const { pooler: _, ...server } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await withServer((client) =>
-    client.query(`create database ${name} template ${template} strategy wal_log`),
+    client.query(`create database ${name} template ${template} strategy ${strategy}`),
   );
   notDropped.add(name);
   const connection = { ...server, database: name };
@@ -71,7 +100,7 @@ async function untilNobodyIsIn(client: pg.Client, name: string): Promise<void> {
   });
 }
 
-async function withServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+export async function withServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(asOwner({ ...inject("postgres"), database: "app" }));
   client.on("error", () => undefined);
   await client.connect();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillCrowd } from "#testing/crowd.ts";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { cloneCrowd } from "#testing/filled/filled.ts";
+import type { TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { listFigures, listOpenWork, listWeeks } from "./turnarounds.figures.queries.ts";
 import { rollUp } from "./turnarounds.rollUp.queries.ts";
@@ -11,10 +11,9 @@ let hear: Listening["hear"];
 const now = new Date().toISOString();
 
 beforeAll(async () => {
-  database = await cloneDatabase();
+  ({ database } = await cloneCrowd(20_000));
   ({ db, hear } = listenTo(database.owner));
-  await fillCrowd(db, 20_000);
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

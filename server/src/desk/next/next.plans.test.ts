@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countDesk, listDesk } from "#desk/desk.queries.ts";
-import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { cloneCrowd } from "#testing/filled/filled.ts";
+import type { CrowdCallers } from "#testing/crowd.ts";
+import type { TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { listNext } from "./next.queries.ts";
 
@@ -17,9 +18,8 @@ const first = { after: null, limit: 26 };
 
 /** Twenty people work on all that was ever taken on; one in ten of what is open waits to be read. */
 beforeAll(async () => {
-  database = await cloneDatabase();
+  ({ database, callers } = await cloneCrowd(size));
   ({ db, hear } = listenTo(database.owner));
-  callers = await fillCrowd(db, size);
   const worker = sql`case when id % 20 = 0 then ${callers.desk.id}::int else 100 + id % 20 end`;
   await sql`
     update insight_requests set claimed_by = ${worker}
@@ -32,7 +32,7 @@ beforeAll(async () => {
     select id, 1, claimed_by, array[claimed_by], false, '{}', now()
     from insight_requests where status = 'in_review'`.execute(db);
   await sql`vacuum analyze`.execute(db);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

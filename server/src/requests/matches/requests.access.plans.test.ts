@@ -1,8 +1,9 @@
 import { type CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
-import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import type { Database } from "#db/database.ts";
+import { cloneCrowd } from "#testing/filled/filled.ts";
+import type { CrowdCallers } from "#testing/crowd.ts";
+import { type TestDatabase, withOwner } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { listAskable } from "./requests.access.queries.ts";
 
@@ -16,18 +17,15 @@ let hear: Listening["hear"];
 let callers: CrowdCallers;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  const filling = openDatabase(
-    openPlainPool(database.owner, { max: 1, name: "crowd", onError: () => undefined }),
-  );
-  callers = await fillCrowd(filling, size);
+  ({ database, callers } = await cloneCrowd(size));
   // Two of three are private, of which everybody lets their plan ask, and half of it came to nothing.
-  await sql`
-    update insight_requests set visibility = 'private', ask_key = gen_random_uuid(),
-      status = case when id % 2 = 0 then 'declined' else status end
-    where plan_id is not null and id % 3 <> 0`.execute(filling);
-  await sql`vacuum analyze insight_requests`.execute(filling);
-  await filling.destroy();
+  await withOwner(database, async (filling) => {
+    await sql`
+      update insight_requests set visibility = 'private', ask_key = gen_random_uuid(),
+        status = case when id % 2 = 0 then 'declined' else status end
+      where plan_id is not null and id % 3 <> 0`.execute(filling);
+    await sql`vacuum analyze insight_requests`.execute(filling);
+  });
   ({ db, hear } = listenTo(database.owner));
 }, 240_000);
 afterAll(async () => {
