@@ -7,6 +7,8 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { type App, type AppOptions, buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
 import type { Database } from "#db/database.ts";
+import type { GateBounds } from "#http/overload/gate.ts";
+import { usualBounds } from "#http/overload/overload.ts";
 import { callRow, type Signature } from "./client.ts";
 import { cloneDatabase, connectionsOf, type TestDatabase, withOwner } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
@@ -41,6 +43,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** As ever, but that on a machine that is busy with something else nobody is told to come again. */
+const patient: GateBounds = { ...usualBounds, longestMs: 60_000 };
+
 /** The whole server on a database of its own, listening on a port of its own. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await cloneDatabase());
@@ -63,7 +68,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.standbys ? { standbys: options.standbys } : {}),
     ...(options.further ? { further: options.further } : {}),
     ...(options.bodyPace ? { bodyPace: options.bodyPace } : {}),
-    ...(options.bounds ? { bounds: options.bounds } : {}),
+    bounds: options.bounds ?? patient,
   });
   if (options.running) await app.start();
   const url = (await app.http.listen({ port: 0, host: "127.0.0.1" })).replace(

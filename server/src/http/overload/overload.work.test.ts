@@ -137,6 +137,7 @@ test("a question that comes with a body is one all the same", async () => {
       }),
     );
   await until("They do not wait.", async () => (await count("waiting")) === 4);
+  await until("They were not let through.", () => started >= 2);
   expect(started).toBe(2);
 });
 
