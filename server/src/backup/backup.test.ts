@@ -680,10 +680,16 @@ describe("another database", () => {
 
   test("is not begun while the place runs on the first", async () => {
     const there = await elsewhere();
-    await expect(move(await rolesOf(app), there)).rejects.toThrow(
-      /running on this database.*stop it first/,
-    );
-    expect(await withClient(there.database.owner, isEmpty)).toBe(true);
+    // By a connection of its own, also where calls share theirs behind a pooler.
+    const running = await app.startAnother();
+    try {
+      await expect(move(await rolesOf(app), there)).rejects.toThrow(
+        /running on this database.*stop it first/,
+      );
+      expect(await withClient(there.database.owner, isEmpty)).toBe(true);
+    } finally {
+      await running.stop();
+    }
   });
 
   test("is not begun with a table of another role", async () => {
