@@ -97,6 +97,7 @@ function withoutClock(text: string): string {
     "request_id",
     "ledger",
     "last_used_at",
+    "last_seen_at",
     "promised_at",
     "working_ms_left",
     "audit_seal",
