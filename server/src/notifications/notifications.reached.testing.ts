@@ -42,10 +42,13 @@ export type Caused = {
 
 /** Its case looks two days ahead, which would change what waits in worlds that were there before. */
 const foreseeing: NotificationKind = "review_reminder";
-/** Asks everybody of the place, in whichever world they were by then. */
-const toAll: NotificationKind = "post_confirm_asked";
-const between = notificationKinds.filter((kind) => kind !== foreseeing && kind !== toAll);
-const inOrder = [foreseeing, ...between, toAll];
+/**
+ * Both ask everybody of the place, in whichever world: early, few are there to be written to. The
+ * later one is last to ask, so that nobody of its own world is asked by the other.
+ */
+const toAll: readonly NotificationKind[] = ["post_confirm_reminder", "post_confirm_asked"];
+const others = notificationKinds.filter((kind) => kind !== foreseeing && !toAll.includes(kind));
+const inOrder = [foreseeing, ...toAll, ...others];
 
 const idsOf = (world: World, of: readonly Name[] = names) => of.map((name) => world.as(name).id);
 export const staff = ["analyst", "other analyst", "admin"] as const;
