@@ -114,6 +114,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onError,
     onUnnoted: (error, id) =>
       http.log.error({ err: error, job_id: id }, "jobs: the end of one could not be noted"),
+    onWaiting: (error) =>
+      http.log.warn({ err: error }, "jobs: they wait for a connection to the database"),
   });
   const db = openDatabase(pool);
   const standbys = new Standbys(options.standbys ?? [], { primary: db, log: http.log });

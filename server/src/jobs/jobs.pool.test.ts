@@ -97,6 +97,7 @@ const refusal = (() => {
 })();
 const isAdmitted = (bytes: Buffer) => bytes[0] === "R".charCodeAt(0);
 let turnedAway: number;
+const waiting = "jobs: they wait for a connection to the database";
 
 async function changePassword(): Promise<void> {
   await line.cut();
@@ -119,10 +120,13 @@ test.each([
   await changePassword();
   held.resolve();
   await until("Nobody was turned away.", () => turnedAway > 5);
+  await until("Nobody is told.", () => app.logged.some((logged) => logged.includes(waiting)));
   delete line.onAnswered;
   await until("It is not noted.", async () => (await countJobs()) === 0);
   expect(begun).toBe(times);
   expect(unhandled).toEqual([]);
+  // Once, and not at each of the many tries.
+  expect(app.logged.filter((logged) => logged.includes(waiting))).toHaveLength(1);
   await app.close();
 });
 
@@ -216,6 +220,7 @@ describe("a job that this process holds, and is not at,", () => {
       name: "sightline-jobs",
       onError: () => undefined,
       onUnnoted: (error, id) => log.error({ err: error, job_id: id }, "not noted"),
+      onWaiting: () => undefined,
     });
     const hub = new LiveHub(database.connection, app.db, log);
     await hub.start();

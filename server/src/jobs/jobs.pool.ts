@@ -19,7 +19,16 @@ type Noting = {
   onUnnoted: (error: unknown, id: string) => void;
 };
 
-type JobPoolOptions = PoolOptions & Pick<Noting, "onUnnoted">;
+type Waiting = {
+  /** No connection is to be had: told now and then for as long as that lasts. */
+  onWaiting: (error: unknown) => void;
+};
+
+type JobPoolOptions = PoolOptions & Pick<Noting, "onUnnoted"> & Waiting;
+
+/** What is over sooner is told by nobody else either. */
+const toldFromAttempt = 5;
+const toldEachMs = 30_000;
 
 /**
  * The job queue's connections. The queue does not wait until it has noted that a job is done or has
@@ -30,11 +39,14 @@ type JobPoolOptions = PoolOptions & Pick<Noting, "onUnnoted">;
  */
 export class JobPool extends pg.Pool {
   readonly atWork: Set<string>;
+  readonly #onWaiting: Waiting["onWaiting"];
   #isStopping = false;
+  #toldAt = -Infinity;
 
-  constructor(settings: pg.PoolConfig, atWork: Set<string>) {
+  constructor(settings: pg.PoolConfig, atWork: Set<string>, onWaiting: Waiting["onWaiting"]) {
     super(settings);
     this.atWork = atWork;
+    this.#onWaiting = onWaiting;
   }
 
   /** From now on nobody waits for a database that is away: it has no job for us, and takes no note. */
@@ -63,9 +75,16 @@ export class JobPool extends pg.Pool {
       } catch (error) {
         if (!isDatabaseDown(error) && !isTurnedAway(error)) throw error;
         if (this.#isStopping) return nobody;
+        if (attempt >= toldFromAttempt) this.#tell(error);
         await wait(Math.min(50 * 2 ** attempt, longestPauseMs));
       }
     }
+  }
+
+  #tell(error: unknown): void {
+    if (performance.now() - this.#toldAt < toldEachMs) return;
+    this.#toldAt = performance.now();
+    this.#onWaiting(error);
   }
 
   async #queryWhenThere(asked: unknown[]): Promise<unknown> {
@@ -94,7 +113,7 @@ export function openJobPool(connection: Connection, options: JobPoolOptions): Jo
     pipeline: true,
     query_timeout: connection.query_timeout ?? answerWithinMs,
   };
-  return withListeners(new JobPool(settings, noting.atWork), options);
+  return withListeners(new JobPool(settings, noting.atWork, options.onWaiting), options);
 }
 
 const nothing = { command: "", rowCount: 0, rows: [], fields: [], oid: 0 };
