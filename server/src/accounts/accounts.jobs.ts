@@ -101,7 +101,7 @@ export function accountJobs({ personalData, files, uploadsDir, transport }: Give
       const waiting = await listOpenRegistrations(db, email, now);
       await db.transaction().execute(async (trx) => {
         for (const { id } of waiting.slice(0, mostResent))
-          await queueMail(trx, "registration", { registration_id: id });
+          await queueMail(trx, "registration", { registration_id: id }, { isWaitedFor: true });
       });
     },
 

@@ -22,7 +22,12 @@ export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
       throw invalid({ email: ["This is already your address."] });
     await setPendingEmail(db, user.id, body.email);
     await replaceLinks(db, "email_change", user.id, now);
-    await queueMail(db, "email_change", { user_id: user.id, email: body.email });
+    await queueMail(
+      db,
+      "email_change",
+      { user_id: user.id, email: body.email },
+      { isWaitedFor: true },
+    );
     await queueMail(db, "email_change_asked", { user_id: user.id, email: body.email });
     await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
     return { message: `Open the mail we send to ${body.email} to confirm it.` };

@@ -16,7 +16,7 @@ import { setPassword, setPendingEmail } from "./accounts.queries.ts";
 export const passwordHandlers: Handlers<typeof accountPasswords> = {
   // Whether there is somebody to write to is found out when the mail is written.
   async requestPasswordReset({ db, body }) {
-    await queueMail(db, "password_reset", { email: body.user.email });
+    await queueMail(db, "password_reset", { email: body.user.email }, { isWaitedFor: true });
     return { message: "If that address has an account, a mail with a link is on its way." };
   },
 

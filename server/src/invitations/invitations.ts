@@ -65,7 +65,12 @@ export async function addInvitation(
   now: Moment,
 ): Promise<number> {
   const id = await insertInvitation(db, invitation, now);
-  await queueMail(db, "invitation_reminder", { invitation_id: id }, later(now, remindAfterMs));
+  await queueMail(
+    db,
+    "invitation_reminder",
+    { invitation_id: id },
+    { runAt: later(now, remindAfterMs) },
+  );
   return id;
 }
 

@@ -36,6 +36,18 @@ test("of several waiting jobs with one key, the last is done", async () => {
   expect(JSON.stringify(done)).not.toContain("first");
 });
 
+test("what somebody waits for is taken up before all that is only due", async () => {
+  const before = done.length;
+  await app.db.transaction().execute(async (db) => {
+    for (let nth = 1; nth <= 30; nth += 1) await queueJob(db, "note", { nth });
+    await queueJob(db, "note", { word: "waited for" }, { isWaitedFor: true });
+  });
+  await expect.poll(() => done.length).toBe(before + 31);
+  const words = done.slice(before).map((payload) => JSON.stringify(payload));
+  // Of the four that are taken up at once, the others may end first.
+  expect(words.indexOf('{"word":"waited for"}')).toBeLessThan(4);
+});
+
 test("a stop waits until the queue has noted what was done, so that nothing is done twice", async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   // Whether it is met in the middle is a matter of luck, so it is stopped a few times.

@@ -8,7 +8,12 @@ type QueueOptions = {
   key?: string;
   /** The one that waits already keeps its moment: many in a row don't put it off for ever. */
   keepRunAt?: true;
+  /** Somebody waits for just this: it comes before all that is only due. */
+  isWaitedFor?: true;
 };
+
+/** The least comes first; whatever says none has 0. */
+const waitedFor = -10;
 
 /** Queued in the caller's transaction: the job exists exactly if the data that asked for it does. */
 export async function queueJob(
@@ -22,6 +27,7 @@ export async function queueJob(
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
       run_at => ${options.runAt ?? null}::timestamptz,
+      priority => ${options.isWaitedFor ? waitedFor : null}::integer,
       job_key => ${options.key ?? null}::text,
       job_key_mode => ${options.keepRunAt ? "preserve_run_at" : "replace"}::text
     )`.execute(db);

@@ -41,7 +41,8 @@ export async function queueMail(
   db: DatabaseTransaction,
   name: string,
   input: MailInput,
-  runAt?: Moment,
+  /** `isWaitedFor`: somebody sits there for its link; thousands of others may be due just then. */
+  options: { runAt?: Moment; isWaitedFor?: true } = {},
 ): Promise<void> {
-  await queueJob(db, "send_mail", { name, input }, runAt ? { runAt } : {});
+  await queueJob(db, "send_mail", { name, input }, options);
 }

@@ -13,7 +13,7 @@ export type RenewInvitation = (
 
 /** The confirmation mails once more. Whether there is anything to confirm is found out later. */
 export async function queueResend(db: Database, email: string): Promise<void> {
-  await queueJob(db, "resend_confirmations", { email });
+  await queueJob(db, "resend_confirmations", { email }, { isWaitedFor: true });
 }
 
 /**
@@ -28,11 +28,21 @@ export async function renew(
 ): Promise<void> {
   switch (link.kind) {
     case "confirmation":
-      return queueMail(db, "registration", { registration_id: Number(link.registration_id) });
+      return queueMail(
+        db,
+        "registration",
+        { registration_id: Number(link.registration_id) },
+        { isWaitedFor: true },
+      );
     case "password_reset":
-      return queueMail(db, "password_reset", { email: link.email });
+      return queueMail(db, "password_reset", { email: link.email }, { isWaitedFor: true });
     case "email_change":
-      return queueMail(db, "email_change", { user_id: Number(link.user_id), email: link.email });
+      return queueMail(
+        db,
+        "email_change",
+        { user_id: Number(link.user_id), email: link.email },
+        { isWaitedFor: true },
+      );
     case "invitation":
       return renewInvitation(db, Number(link.invitation_id), now);
     default:

@@ -33,7 +33,7 @@ export async function keepRegistration(
     const like = await findLike(db);
     if (like !== undefined && !haveOneSalt(like, password_hash)) return false;
     const id = await insertRegistration(db, { ...person, password_hash }, now);
-    await queueMail(db, "registration", { registration_id: id });
+    await queueMail(db, "registration", { registration_id: id }, { isWaitedFor: true });
     return true;
   });
   // Somebody registered the same address at this very moment, and theirs has another salt.
