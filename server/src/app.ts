@@ -22,6 +22,7 @@ import { serveDocs } from "#http/docs.ts";
 import { answerFailures } from "#http/failures/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
 import { serveHealth } from "#http/health.ts";
+import { noteCalls } from "#http/calls.ts";
 import { logCalls, loggerOptions, type LogSink } from "#http/log/log.ts";
 import { measureProcess, measureReads } from "#http/metrics/metrics.ts";
 import { mount } from "#http/mount.ts";
@@ -29,6 +30,7 @@ import type { GateBounds } from "#http/overload/gate.ts";
 import { refuseOverload } from "#http/overload/overload.ts";
 import { readVersion, servePages } from "#http/pages.ts";
 import { openJobPool } from "#jobs/jobs.pool.ts";
+import { type JobPace, usualJobPace } from "#jobs/pace.ts";
 import { type JobRunner, type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
 import type { Mails } from "#mail/mail.ts";
@@ -52,6 +54,8 @@ export type AppOptions = {
   bodyPace?: BodyPace;
   /** How many calls at once. */
   bounds?: GateBounds;
+  /** How much of the time jobs leave to calls. */
+  jobPace?: JobPace;
   /** For tests: parse every answer with its schema, mount further rows, send further mails. */
   parseAnswers?: boolean;
   further?: { implementations?: readonly Implementation[]; mails?: Mails; jobs?: Jobs };
@@ -129,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   let stopping = false;
 
+  const isCalled = noteCalls(http);
   logCalls(http);
   measureProcess(http, pool, hub);
   measureReads(standbys.answered);
@@ -171,7 +176,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       const say = (line: string) => http.log.warn(line);
       const waiting = { mostMs: connection.waitMs, say };
       const jobs = { ...jobsWith(nouns, further.mails), ...further.jobs };
-      const queue = { pool: jobPool, db, clock, log: http.log, hub, jobs, cron };
+      const pace = options.jobPace ?? usualJobPace;
+      const queue = { pool: jobPool, db, clock, log: http.log, hub, jobs, cron, pace, isCalled };
       await whenThere(() => hub.start(), waiting);
       runner = await whenThere(() => runJobs({ ...queue, onFailing: tellAdminsOfJob }), waiting);
       await whenThere(() => goOn(db), waiting);

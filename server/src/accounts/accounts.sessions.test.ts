@@ -8,6 +8,7 @@ import { holdSession } from "#http/authenticate.queries.ts";
 import { openDiskFiles } from "#storage/files.disk.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
+import { byItself } from "#testing/jobs.ts";
 import { untilSomebodyWaits } from "#testing/locks.ts";
 import { testPassword } from "#testing/people.ts";
 import { getOwnerForUpdate } from "./accounts.access.ts";
@@ -75,7 +76,7 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
         uploadsDir: app.dataDir,
         transport: { forget: async () => undefined },
       })["delete_account"];
-      await job?.({ user_id: id }, { db: app.db, now, log: app.app.http.log, id: "1" });
+      await job?.({ user_id: id }, { db: app.db, now, log: app.app.http.log, ...byItself });
       return { status: 200 };
     },
   ],

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { sender, writeLetterNow } from "#notifications/letters/letters.testing.ts";
+import { byItself } from "#testing/jobs.ts";
 import { queuedMails } from "#testing/queuedMails.ts";
 import { groupJobs } from "./groups.jobs.ts";
 import { makeInsight, makeWorld, share, type World } from "./groups.testing.ts";
@@ -104,7 +105,7 @@ test("an invitation that is still open after two days is reminded of, once and b
   const remind = () =>
     groupJobs["remind_of_group_invite"]?.(
       { invite_id: world.inviteId },
-      { db: app.db, now: app.clock.now(), log: app.app.http.log, id: "1" },
+      { db: app.db, now: app.clock.now(), log: app.app.http.log, ...byItself },
     );
   const letters = async () =>
     (await queuedMails(app.db)).filter(({ user_id }) => user_id === world.invited.id);

@@ -1,5 +1,6 @@
 import fastify from "fastify";
 import { type Connection, openDatabase, openPool } from "#db/database.ts";
+import { byItself } from "#testing/jobs.ts";
 import { insightJobs } from "./insights.jobs.ts";
 
 /** Run by a test as `node insights.jobs.process.testing.ts <moment>`, to be killed meanwhile. */
@@ -8,5 +9,5 @@ const [, , now = ""] = process.argv;
 const connection = JSON.parse(process.env["DATABASE"] ?? "{}") as Connection;
 const pool = openPool(connection, { max: 2, name: "reminding", onError: () => undefined });
 const { log } = fastify();
-await insightJobs["remind"]?.({}, { db: openDatabase(pool), now, log, id: "1" });
+await insightJobs["remind"]?.({}, { db: openDatabase(pool), now, log, ...byItself });
 await pool.end();

@@ -9,6 +9,7 @@ import { until } from "#testing/patience.ts";
 import { LiveHub } from "#live/hub.ts";
 import { openJobPool } from "./jobs.pool.ts";
 import { queueJob } from "./queue.ts";
+import { usualJobPace } from "./pace.ts";
 import { freeAbandonedJobs, runJobs } from "./runner.ts";
 
 // A job under way while the line to its database is cut.
@@ -232,6 +233,8 @@ describe("a job that this process holds, and is not at,", () => {
       cron: [],
       clock: () => app.clock.now(),
       onFailing: async () => undefined,
+      pace: usualJobPace,
+      isCalled: () => true,
       jobs: {
         hold: async (payload) => {
           begun += 1;

@@ -7,8 +7,18 @@ import { tracedAs } from "#db/measuring/tracing.ts";
 import type { LiveHub } from "#live/hub.ts";
 import type { JobPool } from "./jobs.pool.ts";
 import { areGone, freeJobsOf, freeLostJobs, holdWorkers, listLongAtWork } from "./jobs.queries.ts";
+import { type GiveWay, type JobPace, JobTurns } from "./pace.ts";
 
-export type JobContext = { db: Database; now: Moment; log: FastifyBaseLogger; id: string };
+export type JobContext = {
+  db: Database;
+  now: Moment;
+  log: FastifyBaseLogger;
+  id: string;
+  /** For jobs with much to do: awaited after each piece, so that calls are not kept waiting. */
+  giveWay: GiveWay;
+  /** The process is being stopped, and waits for its jobs: what can be left is left. */
+  ending: AbortSignal;
+};
 export type Job = (payload: unknown, context: JobContext) => Promise<void>;
 export type Jobs = Record<string, Job>;
 
@@ -37,8 +47,14 @@ export async function runJobs(options: {
   hub: LiveHub;
   /** One has failed a few times: somebody should look at it. */
   onFailing: (db: Database, now: Moment) => Promise<void>;
+  pace: JobPace;
+  /** Whether somebody has called this process lately, to whom jobs leave the time. */
+  isCalled: () => boolean;
 }): Promise<JobRunner> {
   const { jobs, db, clock, log, onFailing, hub, pool } = options;
+  const stopping = new AbortController();
+  const { signal: ending } = stopping;
+  const turns = new JobTurns(options.pace, ending, options.isCalled);
   const events: WorkerEvents = new EventEmitter();
   const made = once(events, "pool:create");
   const runner = await run({
@@ -54,8 +70,10 @@ export async function runJobs(options: {
         async (payload, { job: { id, attempts } }) => {
           pool.atWork.add(id);
           try {
-            const context = { db, now: clock(), log: log.child({ job: name, job_id: id }), id };
-            await tracedAs(`job ${id}`, () => job(payload, context));
+            const about = { db, log: log.child({ job: name, job_id: id }), id, ending };
+            await turns.take((giveWay) =>
+              tracedAs(`job ${id}`, () => job(payload, { ...about, now: clock(), giveWay })),
+            );
           } catch (error) {
             if (attempts === attemptsTolerated) await onFailing(db, clock());
             throw error;
@@ -84,6 +102,7 @@ export async function runJobs(options: {
   return {
     look,
     stop() {
+      stopping.abort();
       clearInterval(timer);
       return runner.stop();
     },

@@ -9,7 +9,7 @@ import { type Database, openDatabase, openPool } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { untilJobsAreDone } from "#testing/jobs.ts";
+import { byItself, untilJobsAreDone } from "#testing/jobs.ts";
 import { searchJobs } from "./search.jobs.ts";
 import { addOlder, isAddingOlder, rebuildSearch } from "./search.rebuilding.queries.ts";
 
@@ -87,7 +87,7 @@ const one = async (db: Database) => {
       db,
       now: app.clock.now(),
       log: app.app.http.log,
-      id: "1",
+      ...byItself,
     },
   );
 };

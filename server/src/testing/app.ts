@@ -65,6 +65,8 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: now,
     logTo: { write: (line) => void logged.push(line) },
     parseAnswers: true,
+    // Nobody else waits, and a file's tests share the time of its process.
+    jobPace: { restPerMs: 0, longestRestMs: 0 },
     ...(options.standbys ? { standbys: options.standbys } : {}),
     ...(options.further ? { further: options.further } : {}),
     ...(options.bodyPace ? { bodyPace: options.bodyPace } : {}),

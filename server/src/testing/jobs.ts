@@ -2,6 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { until } from "./patience.ts";
 
+/** What a job that is called and not queued is told besides. */
+export const byItself = {
+  id: "1",
+  giveWay: async () => undefined,
+  ending: new AbortController().signal,
+};
+
 /** Lets what waits for a later day run now: the queue knows only the database's own clock. */
 export async function runWaitingJobs(db: Database): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);

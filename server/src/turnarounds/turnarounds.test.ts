@@ -6,6 +6,7 @@ import { courseWeeks, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { byItself } from "#testing/jobs.ts";
 import { turnaroundJobs } from "./turnarounds.jobs.ts";
 import { figuresJob, getCalendar, ledgerOf, recordDelivery } from "./turnarounds.ts";
 import { firstDelivery } from "./turnarounds.rules.ts";
@@ -32,7 +33,7 @@ afterAll(() => app.close());
 const runJob = (payload: object = {}) => {
   const job = turnaroundJobs[figuresJob];
   if (!job) throw new Error("There is no such job.");
-  return job(payload, { db: app.db, now: app.clock.now(), log: app.app.http.log, id: "1" });
+  return job(payload, { db: app.db, now: app.clock.now(), log: app.app.http.log, ...byItself });
 };
 
 const deliver = (categoryId: number, hours: number, from = monday) =>

@@ -12,6 +12,7 @@ import type { PersonalData } from "#personalData.ts";
 import { openDiskFiles } from "#storage/files.disk.ts";
 import type { FileStore } from "#storage/files.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
+import { byItself } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 import { upload } from "#testing/uploads.ts";
@@ -230,7 +231,7 @@ async function* breakingOff() {
 /** Here and now, with personal data of the test's own. */
 async function work(name: string, payload: object, personalData: PersonalData[]): Promise<void> {
   const { app } = world;
-  const context = { db: app.db, now: app.clock.now(), log: app.app.http.log, id: "1" };
+  const context = { db: app.db, now: app.clock.now(), log: app.app.http.log, ...byItself };
   const transport = { forget: async () => undefined };
   const given = { personalData, files: store, uploadsDir: incoming(), transport };
   await accountJobs(given)[name]?.(payload, context);

@@ -2,6 +2,7 @@ import fastify from "fastify";
 import { type Connection, openDatabase, openPool } from "#db/database.ts";
 import { openTransport } from "#mail/transport.ts";
 import { lettersAndSights } from "#nouns.ts";
+import { byItself } from "#testing/jobs.ts";
 import { letterJobs } from "./letters.jobs.ts";
 
 /** Run by a test as `node letters.process.testing.ts <moment> <smtp> <payload>`, to be killed meanwhile. */
@@ -19,5 +20,10 @@ const jobs = letterJobs({
   readSender: async () => ({ name: "Sightline", supportEmail: null }),
   gatherMs: 0,
 });
-await jobs["send_letters"]?.(JSON.parse(payload), { db: openDatabase(pool), now, log, id: "1" });
+await jobs["send_letters"]?.(JSON.parse(payload), {
+  db: openDatabase(pool),
+  now,
+  log,
+  ...byItself,
+});
 await pool.end();
