@@ -20,7 +20,7 @@ export async function queueTelling(db: DatabaseTransaction, told: Telling): Prom
 /** Tells those who are asked and have not confirmed by then. */
 export function makeConfirmationJobs(places: Record<AskedColumn, ToldPlace>): Jobs {
   return {
-    [job]: async (payload, { db, now }) => {
+    [job]: async (payload, { db, now, giveWay }) => {
       const told = telling.parse(payload);
       const progress = told.reminder ? "reminded_to" : "told_to";
       for (let more = true; more;) {
@@ -39,6 +39,7 @@ export function makeConfirmationJobs(places: Record<AskedColumn, ToldPlace>): Jo
           await setTelling(trx, told.ask_id, progress, to.at(-1) ?? ask.after);
           return to.length === toldAtOnce;
         });
+        await giveWay();
       }
     },
   };

@@ -18,7 +18,7 @@ export const insightCron: CronItem = { match: "*/10 * * * *", job };
 
 /** What time brings about, each once: whoever keeps the reminder sends it, in one transaction. */
 export const insightJobs: Jobs = {
-  [job]: async (_payload, { db, now, log }) => {
+  [job]: async (_payload, { db, now, log, giveWay }) => {
     const failures: unknown[] = [];
     const inTurn: InTurn = async (work) => {
       try {
@@ -28,6 +28,7 @@ export const insightJobs: Jobs = {
         failures.push(error);
         log.error({ err: error }, "a reminder could not be sent");
       }
+      await giveWay();
     };
     await followDeliveries(db, inTurn, now);
     await remindOfReviews(db, inTurn, now);

@@ -21,7 +21,7 @@ export const followingCron: CronItem = { match: "*/5 * * * *", job };
 
 /** Looks through what is new for those who follow a search, each change once. */
 export const makeFollowingJobs = (findables: Findables): Jobs => ({
-  [job]: async (_payload, { db, now, log }) => {
+  [job]: async (_payload, { db, now, log, giveWay }) => {
     const upTo = await findSettledChange(db);
     if (upTo === null) return;
     const failures: unknown[] = [];
@@ -35,6 +35,7 @@ export const makeFollowingJobs = (findables: Findables): Jobs => ({
           failures.push(error);
           log.error({ err: error }, "a saved search could not be followed");
         }
+        await giveWay();
       }
       const end = searches.at(-1);
       if (!end) break;
