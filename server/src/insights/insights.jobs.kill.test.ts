@@ -62,6 +62,22 @@ async function acceptancesOf(id: number) {
   return { status, accepted: events.filter((event) => event.kind === "accepted").length };
 }
 
+test("a job whose process is being stopped leaves what is left to the next run", async () => {
+  const waiting = [await makeWaiting(), await makeWaiting(), await makeWaiting()];
+  const reminded = async () =>
+    (await lettersToRequester()).filter(({ name }) => name === "accept_reminder").length;
+  await forgetMails(app.db);
+  const stopping = new AbortController();
+  await remind(app, day(2), {
+    ending: stopping.signal,
+    giveWay: async () => stopping.abort(),
+  });
+  expect(await reminded()).toBe(1);
+  await remind(app, day(2));
+  expect(await reminded()).toBe(waiting.length);
+  for (const at of [day(4), day(8)]) await remind(app, at);
+});
+
 test("a job killed in the middle leaves nothing half done, and the next run does the rest once", async () => {
   const [first, second] = [await makeWaiting(), await makeWaiting()];
   await remind(app, day(2));

@@ -3,12 +3,17 @@ import { once } from "node:events";
 import path from "node:path";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Connection } from "#db/database.ts";
+import type { JobContext } from "#jobs/runner.ts";
 import type { TestApp } from "#testing/app.ts";
 import { byItself } from "#testing/jobs.ts";
 import { insightJobs } from "./insights.jobs.ts";
 
-export async function remind({ db, app }: TestApp, now: Moment): Promise<void> {
-  await insightJobs["remind"]?.({}, { db, now, log: app.http.log, ...byItself });
+export async function remind(
+  { db, app }: TestApp,
+  now: Moment,
+  others: Partial<JobContext> = {},
+): Promise<void> {
+  await insightJobs["remind"]?.({}, { db, now, log: app.http.log, ...byItself, ...others });
 }
 
 /** The same job in a process of its own, which can be killed like one. */

@@ -18,9 +18,11 @@ export const insightCron: CronItem = { match: "*/10 * * * *", job };
 
 /** What time brings about, each once: whoever keeps the reminder sends it, in one transaction. */
 export const insightJobs: Jobs = {
-  [job]: async (_payload, { db, now, log, giveWay }) => {
+  [job]: async (_payload, { db, now, log, giveWay, ending }) => {
     const failures: unknown[] = [];
     const inTurn: InTurn = async (work) => {
+      // What is left is found at the next turn.
+      if (ending.aborted) return;
       try {
         await work();
       } catch (error) {
@@ -30,9 +32,9 @@ export const insightJobs: Jobs = {
       }
       await giveWay();
     };
-    await followDeliveries(db, inTurn, now);
+    await followDeliveries(db, inTurn, now, ending);
     await remindOfReviews(db, inTurn, now);
-    await warnOfPromises(db, inTurn, now);
+    await warnOfPromises(db, inTurn, now, ending);
     await remindOfPromises(db, inTurn, now);
     if (failures.length > 0) throw new AggregateError(failures, "some reminders failed");
   },
@@ -42,7 +44,12 @@ const byTime = { actorId: null };
 
 type InTurn = (work: () => Promise<void>) => Promise<void>;
 
-async function followDeliveries(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
+async function followDeliveries(
+  db: Database,
+  inTurn: InTurn,
+  now: Moment,
+  ending: AbortSignal,
+): Promise<void> {
   for (let last: { id: number; delivered_at: Moment } | null = null; ;) {
     const waiting = await listWaiting(db, last, now);
     for (const { id, delivered_at: about, calendar, reminded } of waiting) {
@@ -59,7 +66,7 @@ async function followDeliveries(db: Database, inTurn: InTurn, now: Moment): Prom
       });
     }
     last = waiting.at(-1) ?? null;
-    if (last === null) return;
+    if (last === null || ending.aborted) return;
   }
 }
 
@@ -89,7 +96,12 @@ async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promi
 }
 
 /** While there is still time to keep them. */
-async function warnOfPromises(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
+async function warnOfPromises(
+  db: Database,
+  inTurn: InTurn,
+  now: Moment,
+  ending: AbortSignal,
+): Promise<void> {
   for (let last: { id: number; due_order: number } | null = null; ;) {
     const near = await listDueSoon(db, last, now);
     for (const { id, due_at: about, calendar, target_minutes } of near) {
@@ -105,7 +117,7 @@ async function warnOfPromises(db: Database, inTurn: InTurn, now: Moment): Promis
       );
     }
     last = near.at(-1) ?? null;
-    if (last === null) return;
+    if (last === null || ending.aborted) return;
   }
 }
 

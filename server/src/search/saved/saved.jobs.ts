@@ -21,7 +21,7 @@ export const followingCron: CronItem = { match: "*/5 * * * *", job };
 
 /** Looks through what is new for those who follow a search, each change once. */
 export const makeFollowingJobs = (findables: Findables): Jobs => ({
-  [job]: async (_payload, { db, now, log, giveWay }) => {
+  [job]: async (_payload, { db, now, log, giveWay, ending }) => {
     const upTo = await findSettledChange(db);
     if (upTo === null) return;
     const failures: unknown[] = [];
@@ -36,14 +36,20 @@ export const makeFollowingJobs = (findables: Findables): Jobs => ({
           log.error({ err: error }, "a saved search could not be followed");
         }
         await giveWay();
+        // Those that were not looked for are next, up to the change that is the latest then.
+        if (ending.aborted) return requireNone(failures);
       }
       const end = searches.at(-1);
       if (!end) break;
       last = end.id;
     }
-    if (failures.length > 0) throw new AggregateError(failures, "some searches failed");
+    requireNone(failures);
   },
 });
+
+function requireNone(failures: readonly unknown[]): void {
+  if (failures.length > 0) throw new AggregateError(failures, "some searches failed");
+}
 
 /** Calls are short; who takes longer is waited for at the next turn. */
 const longestWaitMs = 3 * secondMs;
