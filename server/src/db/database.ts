@@ -191,6 +191,18 @@ function measured(ask: Ask): Ask {
   };
 }
 
+type Named = { name: string; text: string; types: pg.TypeOverrides };
+
+function answerTo(statement: Named, values: unknown[], send: Ask): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    send(
+      new Statement(statement, values, (error, answer) =>
+        answer ? resolve(answer) : reject(error ?? new Error("There was no answer.")),
+      ),
+    );
+  });
+}
+
 /** Counts how often what was prepared was outgrown: then all connections prepare anew. */
 let prepared = 0;
 
@@ -226,40 +238,18 @@ class AppClient extends PrimaryClient {
   }
 
   /** A column more is no reason to fail, unless it came in the midst of a transaction, which is over then. */
-  async #askAnew(
-    statement: { name: string; text: string; types: pg.TypeOverrides },
-    values: unknown[],
-    send: (query: unknown) => unknown,
-  ): Promise<Answer> {
+  async #askAnew(statement: Named, values: unknown[], send: Ask): Promise<Answer> {
     try {
-      return await this.#ask(statement, values, send);
-    } catch (error) {
-      if (!isOutgrown(error)) throw error;
-      prepared += 1;
-      const name = this.#nameOf(statement.text) ?? "";
-      return this.#ask({ ...statement, name }, values, send).catch(() => {
-        throw error;
-      });
-    }
-  }
-
-  async #ask(
-    statement: { name: string; text: string; types: pg.TypeOverrides },
-    values: unknown[],
-    send: (query: unknown) => unknown,
-  ): Promise<Answer> {
-    try {
-      return await new Promise<Answer>((resolve, reject) => {
-        send(
-          new Statement(statement, values, (error, answer) =>
-            answer ? resolve(answer) : reject(error ?? new Error("There was no answer.")),
-          ),
-        );
-      });
+      return await answerTo(statement, values, send);
     } catch (error) {
       // Else it would lead to the socket, not to who asked.
       if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
+      if (!isOutgrown(error)) throw error;
+      prepared += 1;
+      const name = this.#nameOf(statement.text) ?? "";
+      return answerTo({ ...statement, name }, values, send).catch(() => {
+        throw error;
+      });
     }
   }
 

@@ -19,9 +19,8 @@ export class Readers {
     this.#readers = Array.from({ length: readers }, () => new Reader(openClient, onError));
   }
 
-  async read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const { rows } = await this.#leastBusy().read<Row>(text, values);
-    return rows;
+  read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.#leastBusy().read<Row>(text, values);
   }
 
   async end(): Promise<void> {
@@ -48,15 +47,13 @@ class Reader {
     this.#onError = onError;
   }
 
-  async read<Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[],
-  ): Promise<pg.QueryResult<Row>> {
+  async read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     if (this.#ended) throw new Error("The database was closed.");
     this.waiting += 1;
     try {
       const client = await this.#client();
-      return await client.query<Row>(text, values);
+      const { rows } = await client.query<Row>(text, values);
+      return rows;
     } finally {
       this.waiting -= 1;
     }
