@@ -60,27 +60,29 @@ function corsFor(
 export function sendHeaders(app: FastifyInstance, config: Config, version: string): void {
   const always = headersOfEveryAnswer(config);
   const corsOf = corsFor(config);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "x-request-id": request.id, ...always });
-    if (!isApi(request.url)) return;
-    reply.headers({
-      "x-sightline-version": version,
-      "cache-control": "no-store",
-      vary: "origin",
-    });
+  const ofApi = {
+    ...always,
+    "x-sightline-version": version,
+    "cache-control": "no-store",
+    vary: "origin",
+  };
+  app.addHook("onRequest", (request, reply, goOn) => {
+    reply.header("x-request-id", request.id);
+    if (!isApi(request.url)) {
+      reply.headers(always);
+      return goOn();
+    }
+    reply.headers(ofApi);
     const cors = corsOf(request.headers.origin);
     if (cors) reply.headers(cors);
-    if (request.method === "OPTIONS") {
-      if (!cors) return reply.code(204).send();
-      return reply
-        .headers({
-          "access-control-allow-methods": "GET, POST, PUT, DELETE",
-          "access-control-allow-headers": callHeaders.join(", "),
-          "access-control-max-age": "600",
-        })
-        .code(204)
-        .send();
-    }
+    if (request.method !== "OPTIONS") return goOn();
+    if (cors)
+      reply.headers({
+        "access-control-allow-methods": "GET, POST, PUT, DELETE",
+        "access-control-allow-headers": callHeaders.join(", "),
+        "access-control-max-age": "600",
+      });
+    reply.code(204).send();
   });
 }
 

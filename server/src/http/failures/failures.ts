@@ -6,9 +6,10 @@ import { Problem } from "#http/problem.ts";
 
 /** Every failure leaves as a problem document; what nobody foresaw as a 500 without its inside. */
 export function answerFailures(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ raw }) => {
+  app.addHook("onRequest", ({ raw }, _reply, goOn) => {
     // Node would answer this itself, and without a word.
-    if (raw.httpVersion === "1.1" && raw.headers.host === undefined) throw new Problem("malformed");
+    const isMalformed = raw.httpVersion === "1.1" && raw.headers.host === undefined;
+    goOn(isMalformed ? new Problem("malformed") : undefined);
   });
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(request, reply, hasLeft(request) ? brokenOff(request, error) : asProblem(error)),

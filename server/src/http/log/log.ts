@@ -21,7 +21,7 @@ export function loggerOptions(
 
 /** One line a call, naming the row and not the address: a path may hold a token. */
 export function logCalls(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, goOn) => {
     const quiet = request.routeOptions.url === "/healthz" || request.routeOptions.url === "/readyz";
     request.log[quiet ? "debug" : "info"](
       {
@@ -34,6 +34,7 @@ export function logCalls(app: FastifyInstance): void {
       },
       "call",
     );
+    goOn();
   });
 }
 

@@ -24,7 +24,7 @@ function measureCalls(app: FastifyInstance): void {
     registers: [],
   });
   put(name, calls);
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, goOn) => {
     calls.observe(
       {
         method: request.method,
@@ -33,6 +33,7 @@ function measureCalls(app: FastifyInstance): void {
       },
       reply.elapsedTime / 1_000,
     );
+    goOn();
   });
 }
 

@@ -113,14 +113,16 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
   });
 
   app.decorateRequest("admission");
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, goOn) => {
     request.admission = admissions.get(request.raw);
     // From here on it lasts until the work has ended.
     admissions.delete(request.raw);
+    goOn();
   });
   // While a body comes nobody works on it, and who sends it may take their time.
-  app.addHook("preParsing", async (request) => {
+  app.addHook("preParsing", (request, _reply, payload, goOn) => {
     if (sendsBody(request.raw)) request.admission?.leave();
+    goOn(null, payload);
   });
   app.addHook("preHandler", async (request) => {
     if (request.caller) callers.know(request.raw, request.caller.user.id);
