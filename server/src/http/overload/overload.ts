@@ -91,7 +91,7 @@ export function refuseOverload(app: FastifyInstance, config: Config, bounds = us
   const turnAway = (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket.destroyed) return;
     refused();
-    refuse(request, response);
+    if (!refusePlainly(request, response)) refuse(request, response);
   };
   standBefore(app, (request, response, { watch, answer }) => {
     if (isAlwaysHeard(request)) {
