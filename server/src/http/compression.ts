@@ -57,7 +57,7 @@ export function choosePacked(
 
 /** A cache in between keeps one answer for each coding. */
 function chooseCoding(request: FastifyRequest, reply: FastifyReply): Coding | undefined {
-  const { vary } = reply.getHeaders();
+  const vary = reply.getHeader("vary");
   reply.header("vary", vary === undefined ? "accept-encoding" : `${String(vary)}, accept-encoding`);
   return codingFor(request.headers["accept-encoding"]);
 }
@@ -69,7 +69,8 @@ function say(reply: FastifyReply, coding: Coding, packed: Buffer): Buffer {
 
 /** The shorter one of those that the caller takes. */
 export function codingFor(header: string | undefined): Coding | undefined {
-  const taken = new Map((header ?? "").split(",").map(weightOf));
+  if (!header) return undefined;
+  const taken = new Map(header.split(",").map(weightOf));
   const takes = (coding: string) => (taken.get(coding) ?? taken.get("*") ?? 0) > 0;
   return (["br", "gzip"] as const).find(takes);
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import type { Endpoint, Throttle } from "@sightline/contract/base/endpoint.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
@@ -81,7 +81,12 @@ export function mount(
       onRequest: async (request) => {
         const withPosition = isFromStandby(handler) && platform.standbys.areOpen;
         await requireCaller(platform, endpoint, request, { findRefusal, withPosition });
-        await throttleEarly(platform, endpoint, request);
+        const now = platform.clock();
+        await throttleCall(platform, endpoint, request, {
+          kinds: counted.early,
+          parsed: null,
+          now,
+        });
       },
       handler: (request, reply) =>
         tracedAs(findTrace(request.headers["traceparent"]), () =>
@@ -120,20 +125,23 @@ function idNamed(endpoint: Endpoint, given: unknown): number | undefined {
   return typeof id === "number" ? id : undefined;
 }
 
-async function throttleEarly(
-  platform: Platform,
+/** What is counted by who calls is known before the body is; by address, once it is parsed. */
+const counted = { early: ["ip", "user"], late: ["address", "address_and_ip"] } as const;
+
+async function throttleCall(
+  { db }: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,
+  when: { kinds: readonly Throttle["by"][]; parsed: ParsedCall | null; now: Moment },
 ): Promise<void> {
-  const early = endpoint.throttle?.filter((one) => one.by === "ip" || one.by === "user") ?? [];
-  if (early.length === 0) return;
-  await throttle(
-    platform.db,
-    `${endpoint.method} ${endpoint.path}`,
-    early,
-    whoCalls(request, null),
-    platform.clock(),
-  );
+  if (!endpoint.throttle) return;
+  const throttles = endpoint.throttle.filter((one) => when.kinds.includes(one.by));
+  const who = {
+    ip: request.ip,
+    userId: request.caller?.user.id ?? null,
+    address: when.parsed && addressIn(when.parsed),
+  };
+  await throttle(db, `${endpoint.method} ${endpoint.path}`, throttles, who, when.now);
 }
 
 async function answer(
@@ -149,15 +157,8 @@ async function answer(
   try {
     const parsed = parseCall(endpoint, request, fields);
     findValidation(handler)?.(parsed);
-    const late = endpoint.throttle?.filter((one) => one.by.startsWith("address")) ?? [];
     const now = platform.clock();
-    await throttle(
-      platform.db,
-      `${endpoint.method} ${endpoint.path}`,
-      late,
-      whoCalls(request, addressIn(parsed)),
-      now,
-    );
+    await throttleCall(platform, endpoint, request, { kinds: counted.late, parsed, now });
     const keyed = keyOf(endpoint, request, parsed.body, files);
     const bare = makeCall(platform, endpoint, request, parsed, watch.signal, now);
     const accepted = await acceptFiles(platform.db, handler, bare, files, keyed, request.admission);
@@ -261,6 +262,8 @@ function makeCall(
   now: Moment,
 ): Call<Endpoint> {
   const lastEventId = request.headers["last-event-id"];
+  // Behind a proxy it is looked for each time it is read.
+  const { ip } = request;
   return {
     // `parsed` holds what this row's own schemas made of the call; the handler's types say the same.
     ...(parsed as Pick<Call<Endpoint>, keyof ParsedCall>),
@@ -271,7 +274,7 @@ function makeCall(
     outside: platform.db,
     now,
     client: {
-      ip: request.ip,
+      ip,
       // Told by whoever asks: few do.
       get device() {
         return deviceOf(request.headers["user-agent"]);
@@ -282,10 +285,6 @@ function makeCall(
     signal,
     waiter: { id: waitsAs(request), gone: signal },
     log: request.log,
-    record: recordFor(endpoint, request, now),
+    record: recordFor(endpoint, { userId: request.caller?.user.id ?? null, ip, now }),
   };
-}
-
-function whoCalls(request: FastifyRequest, address: string | null) {
-  return { ip: request.ip, userId: request.caller?.user.id ?? null, address };
 }

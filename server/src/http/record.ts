@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { ActName, SubjectKind } from "@sightline/contract/audit/audit.acts.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { FastifyRequest } from "fastify";
 import type { DatabaseTransaction } from "#db/database.ts";
 import type { RecordAct } from "./call.ts";
 import { type Beside, insertAct } from "./record.queries.ts";
@@ -30,8 +29,7 @@ export type ActBy = {
 };
 
 /** All lines of a row stand in the audit log under the name that the contract gives it. */
-export function recordFor(endpoint: Endpoint, request: FastifyRequest, now: Moment): RecordAct {
-  const by = { userId: request.caller?.user.id ?? null, ip: request.ip, now };
+export function recordFor(endpoint: Endpoint, by: ActBy): RecordAct {
   return async (db, act) => {
     const names = [endpoint.audited ?? []].flat();
     const name = act.name ?? (names.length === 1 ? names[0] : undefined);

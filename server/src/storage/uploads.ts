@@ -58,6 +58,7 @@ export function inlinePathOf(file: UploadedFile): string {
 }
 
 export async function discardUploads(files: readonly UploadedFile[]): Promise<void> {
+  if (files.length === 0) return;
   const paths = files.flatMap((file) => [file.path, inlinePathOf(file)]);
   await Promise.all(paths.map((one) => rm(one, { force: true })));
 }

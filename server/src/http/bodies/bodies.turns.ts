@@ -47,6 +47,6 @@ export async function waitToRead(request: Reader, length: number): Promise<void>
 }
 
 /** Strangers of one network share their turns. */
-export function waitsAs({ caller, ip }: Pick<FastifyRequest, "caller" | "ip">): number | string {
-  return caller?.user.id ?? networkOf(ip);
+export function waitsAs(request: Pick<FastifyRequest, "caller" | "ip">): number | string {
+  return request.caller?.user.id ?? networkOf(request.ip);
 }
