@@ -16,9 +16,9 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { RawBuilder } from "kysely";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
-import { insertLetters } from "#notifications/letters/letters.queries.ts";
 import { queueLetters } from "#notifications/letters/letters.ts";
-import { insertTold, listUnreadOf } from "./notifications.queries.ts";
+import { listUnreadOf } from "./notifications.queries.ts";
+import { insertLetters, insertTold } from "./notifications.telling.queries.ts";
 
 export {
   type LetterPart,

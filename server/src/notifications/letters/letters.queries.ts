@@ -12,29 +12,6 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { usualLevel } from "#notifications/notifications.levels.queries.ts";
 import { seen, type Sights } from "#notifications/notifications.list.queries.ts";
 import type { Reader } from "#notifications/notifications.ts";
-import { isWanted, type NewEntries } from "#notifications/notifications.queries.ts";
-
-/** One for each who wants to hear of it by mail. Answers with them. */
-export async function insertLetters(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
-  const { within } = told;
-  const unmuted =
-    within === null
-      ? sql`true`
-      : sql`not exists (
-          select from mail_mutes m where m.user_id = u.id
-            and m.thread_kind = ${within.kind} and m.thread_id = ${within.id})`;
-  const { rows } = await sql<{ user_id: number }>`
-    insert into notification_letters
-      (user_id, kind, thread_kind, thread_id, within_kind, within_id, internal, actor_id, details, at)
-    select u.id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${within?.kind ?? null},
-      ${within?.id ?? null}::integer, ${told.internal}, ${told.actor_id}::integer,
-      ${JSON.stringify(told.details)}::jsonb, ${told.at}::timestamptz
-    from users u
-    where ${isWanted(told, ["mail"])} and u.mail_rhythm <> 'never' and ${unmuted}
-    order by u.id
-    returning user_id`.execute(db);
-  return rows.map((row) => row.user_id);
-}
 
 /** Whose mail it is, held so that one job at a time decides what goes into it. */
 export async function holdReader(db: DatabaseTransaction, id: number) {
