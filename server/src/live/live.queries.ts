@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { sql } from "kysely";
+import type { LiveEventName } from "@sightline/contract/live.ts";
+import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -24,13 +25,25 @@ const askToInsert = compileOnce<
   { pg_notify: string }
 >(
   ({ topics, name, about }) => sql`
-    with event as (
-      insert into live_events (topics, name, about)
-      values (${topics}, ${name}, ${about})
-      returning id
-    )
-    select pg_notify('live', id::text) from event`,
+    insert into live_events (topics, name, about)
+    values (${topics}, ${name}, ${about})
+    returning pg_notify('live', id::text)`,
 );
+
+/**
+ * The same as a step of a longer statement, to the people of one before it, which has their
+ * `user_id`. Where those are none, nothing is announced.
+ */
+export function announcedTo(step: string, name: LiveEventName): RawBuilder<unknown> {
+  // The topics are those that `topic.user` names.
+  return sql`
+    announced as (
+      insert into live_events (topics, name, about)
+      select array_agg('user:' || user_id), ${sql.lit(name)}, '{}' from ${sql.table(step)}
+      having count(*) > 0
+      returning pg_notify('live', id::text)
+    )`;
+}
 
 /** Reaches every process when the transaction commits, and is kept nowhere. */
 export async function notify(

@@ -1,7 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type {
   Channels,
-  NotificationChannel,
   NotificationChoice,
 } from "@sightline/contract/notifications/notifications.choices.ts";
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
@@ -11,11 +10,13 @@ import type {
   ThreadKind,
 } from "@sightline/contract/notifications/notifications.threads.ts";
 import { type RawBuilder, sql } from "kysely";
+import { compileOnce } from "#db/compiled.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { linesOfTold } from "#notifications/gathered/gathered.lines.queries.ts";
+import { announcedTo } from "#live/live.queries.ts";
+import { kindOfLine, linesOfTold } from "#notifications/gathered/gathered.lines.queries.ts";
 import { usualLevel } from "./notifications.levels.queries.ts";
 
-type NewEntries = {
+export type NewEntries = {
   kind: NotificationKind;
   thread_kind: ThreadKind;
   thread_id: number;
@@ -30,48 +31,102 @@ type NewEntries = {
   at: Moment;
 };
 
-/** For queries on `users u`. */
-function chosen({ choice, usual }: NewEntries, channel: NotificationChannel): RawBuilder<boolean> {
-  return sql`coalesce((u.notification_choices #>> ${[choice, channel]})::boolean, ${usual[channel]})`;
+/** What of it may be written at all, whatever people chose: an entry of the list, a letter. */
+type Ways = { entry: boolean; letter: boolean };
+
+type Values = Omit<NewEntries, "within" | "usual" | "details"> & {
+  within_id: number | null;
+  usual_list: boolean;
+  usual_live: boolean;
+  usual_mail: boolean;
+  details: string;
+  kind_of_line: string;
+};
+type Shape = Ways & { within: LevelledThread | null };
+/** Somebody who hears of it, once for each way. */
+type Hearing = { user_id: number; way: keyof Ways };
+
+/**
+ * One entry for each who wants to hear of it, or one more in that which is still unread, and one
+ * letter for each who wants it by mail; in the order of their ids, since two who tell the same people
+ * would otherwise wait for each other. The screens on which entries change are told of it.
+ */
+export async function insertTold(
+  db: DatabaseTransaction,
+  { within, usual, details, ...told }: NewEntries,
+  ways: Ways,
+): Promise<Hearing[]> {
+  const values: Values = {
+    ...told,
+    within_id: within?.id ?? null,
+    usual_list: usual.list,
+    usual_live: usual.live,
+    usual_mail: usual.mail,
+    details: JSON.stringify(details),
+    kind_of_line: kindOfLine(told),
+  };
+  return askToTell(db, values, { ...ways, within: within?.kind ?? null });
 }
 
-/** For queries on `users u`: who of those to be told wants to hear of it by one of these channels. */
-function isWanted(
-  told: NewEntries,
-  channels: readonly NotificationChannel[],
-): RawBuilder<boolean> {
-  const { within } = told;
+const askToTell = compileOnce<Values, Hearing, Shape>((told, shape) => {
+  const entries = [
+    insertEntries(told),
+    linesOfTold(told),
+    announcedTo("told", "notifications_changed"),
+  ];
+  const steps = [
+    selectWanted(told, shape),
+    ...(shape.entry ? entries : []),
+    ...(shape.letter ? [insertLetters(told, shape)] : []),
+  ];
+  const hearing = [
+    ...(shape.entry ? [sql`select user_id, 'entry' as way from told`] : []),
+    ...(shape.letter ? [sql`select user_id, 'letter' as way from lettered`] : []),
+  ];
+  return sql<Hearing>`with ${sql.join(steps)} ${sql.join(hearing, sql` union all `)}`;
+});
+
+/** Who of those to be told wants to hear of it, and by which channels. */
+function selectWanted(told: Values, { within }: Shape): RawBuilder<unknown> {
   const atLevel =
     within === null
       ? sql`true`
       : sql`coalesce(
           (select level from notification_levels l
-            where l.user_id = u.id and l.thread_kind = ${within.kind} and l.thread_id = ${within.id}),
-          ${usualLevel(within.kind)}
-        ) = any(${[...told.heardAt]})`;
-  const byOne = channels.map((channel) => chosen(told, channel));
-  return sql`u.id = any(${[...told.to]}) and u.deactivated_at is null and ${atLevel}
-    and (${sql.join(byOne, sql` or `)})`;
+            where l.user_id = u.id and l.thread_kind = ${sql.lit(within)} and l.thread_id = ${told.within_id}),
+          ${usualLevel(within)}
+        ) = any(${told.heardAt}::text[])`;
+  const unmuted =
+    within === null
+      ? sql`true`
+      : sql`not exists (
+          select from mail_mutes m where m.user_id = u.id
+            and m.thread_kind = ${sql.lit(within)} and m.thread_id = ${told.within_id})`;
+  const chosen = (channel: keyof Channels, usual: boolean) =>
+    sql`coalesce((u.notification_choices -> ${told.choice}::text ->> ${sql.lit(channel)})::boolean, ${usual})`;
+  return sql`
+    wanted as materialized (
+      select u.id, ${chosen("list", told.usual_list)} as list,
+        ${chosen("live", told.usual_live)} as live,
+        ${chosen("mail", told.usual_mail)} and u.mail_rhythm <> 'never' and ${unmuted} as mail
+      from users u
+      where u.id = any(${told.to}::integer[]) and u.deactivated_at is null and ${atLevel}
+    )`;
 }
 
 /**
- * One entry for each who wants to hear of it, or one more in that which is still unread; in the
- * order of their ids, since two who tell the same people would otherwise wait for each other.
- * Answers with those whose screens change.
+ * Nobody waits for the former ones: one that is held stands beside its successor, and is passed over
+ * from the next event on.
  */
-export async function insertTold(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
-  // Nobody waits for the former ones: one that is held stands beside its successor, and is passed over
-  // from the next event on.
-  const { rows } = await sql<{ user_id: number }>`
-    with told as (
+function insertEntries(told: Values): RawBuilder<unknown> {
+  return sql`
+    told as (
       insert into notifications
         (user_id, kind, thread_kind, thread_id, internal, actor_id, details, listed, on_screen, at)
-      select u.id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${told.internal},
-        ${told.actor_id}::integer, ${JSON.stringify(told.details)}::jsonb,
-        ${chosen(told, "list")}, ${chosen(told, "live")}, ${told.at}::timestamptz
-      from users u
-      where ${isWanted(told, ["list", "live"])}
-      order by u.id
+      select id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${told.internal},
+        ${told.actor_id}::integer, ${told.details}::jsonb, list, live, ${told.at}::timestamptz
+      from wanted where list or live
+      order by id
       on conflict (user_id, thread_kind, thread_id, kind, internal) where listed and read_at is null
       do update set count = notifications.count + 1, actor_id = excluded.actor_id,
         details = excluded.details, on_screen = excluded.on_screen,
@@ -90,29 +145,19 @@ export async function insertTold(db: DatabaseTransaction, told: NewEntries): Pro
       for no key update skip locked
     ), superseded as (
       update notifications set superseded = true where id = any(array(select id from former))
-    ), ${linesOfTold(told)}
-    select user_id from told`.execute(db);
-  return rows.map((row) => row.user_id);
+    )`;
 }
 
-/** One for each who wants to hear of it by mail. Answers with them. */
-export async function insertLetters(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
-  const { within } = told;
-  const unmuted =
-    within === null
-      ? sql`true`
-      : sql`not exists (
-          select from mail_mutes m where m.user_id = u.id
-            and m.thread_kind = ${within.kind} and m.thread_id = ${within.id})`;
-  const { rows } = await sql<{ user_id: number }>`
-    insert into notification_letters
-      (user_id, kind, thread_kind, thread_id, within_kind, within_id, internal, actor_id, details, at)
-    select u.id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${within?.kind ?? null},
-      ${within?.id ?? null}::integer, ${told.internal}, ${told.actor_id}::integer,
-      ${JSON.stringify(told.details)}::jsonb, ${told.at}::timestamptz
-    from users u
-    where ${isWanted(told, ["mail"])} and u.mail_rhythm <> 'never' and ${unmuted}
-    order by u.id
-    returning user_id`.execute(db);
-  return rows.map((row) => row.user_id);
+function insertLetters(told: Values, { within }: Shape): RawBuilder<unknown> {
+  return sql`
+    lettered as (
+      insert into notification_letters (user_id, kind, thread_kind, thread_id, within_kind,
+        within_id, internal, actor_id, details, at)
+      select id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${sql.lit(within)},
+        ${told.within_id}::integer, ${told.internal}, ${told.actor_id}::integer,
+        ${told.details}::jsonb, ${told.at}::timestamptz
+      from wanted where mail
+      order by id
+      returning user_id
+    )`;
 }

@@ -18,7 +18,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueLetters } from "#notifications/letters/letters.ts";
 import { listUnreadOf } from "./notifications.queries.ts";
-import { insertLetters, insertTold } from "./notifications.telling.queries.ts";
+import { insertTold } from "./notifications.telling.queries.ts";
 
 export {
   type LetterPart,
@@ -87,11 +87,12 @@ export async function notify(
     details,
     at: now,
   };
-  const told = byMailAlone ? [] : await insertTold(db, entries);
-  await announce(db, told.map(topic.user), "notifications_changed", {});
-  const mailed = mailedApart ? [] : await insertLetters(db, entries);
+  const ways = { entry: !byMailAlone, letter: !mailedApart };
+  if (!ways.entry && !ways.letter) return [];
+  const hearing = await insertTold(db, entries, ways);
+  const mailed = hearing.filter(({ way }) => way === "letter").map(({ user_id }) => user_id);
   await queueLetters(db, mailed, { kind: thread, id: threadId });
-  return [...new Set([...told, ...mailed])];
+  return [...new Set(hearing.map(({ user_id }) => user_id))];
 }
 
 /**

@@ -19,27 +19,32 @@ type Event = {
   thread_id: number;
 };
 
-const isManifold = (kind: ThreadKind) => manifoldThreads.some((one) => one === kind);
+/** What a line stands for beside its thing. */
+export function kindOfLine({ kind, thread_kind }: Pick<Event, "kind" | "thread_kind">): string {
+  return manifoldThreads.some((one) => one === thread_kind) ? kind : "";
+}
 
 /**
  * Further steps of the statement that tells people, after one named `told`: the thing stands at the
  * top now, of the whole list and of what goes by its choice. A former line that somebody else holds
  * is left to them, or stays below and is passed over.
  */
-export function linesOfTold({ kind, choice, thread_kind, thread_id }: Event): RawBuilder<unknown> {
-  const ofKind = isManifold(thread_kind) ? kind : "";
+export function linesOfTold(
+  event: Omit<Event, "kind"> & { kind_of_line: string },
+): RawBuilder<unknown> {
+  const { choice, thread_kind, thread_id, kind_of_line } = event;
   return sql`
     lines as (
       insert into notification_lines
         (user_id, choice, place, unread, thread_kind, thread_id, kind)
-      select told.user_id, its.choice, told.place, true, ${thread_kind}, ${thread_id}, ${ofKind}
+      select told.user_id, its.choice, told.place, true, ${thread_kind}, ${thread_id}, ${kind_of_line}
       from told cross join (values (''), (${choice}::text)) as its (choice)
       where told.listed
     ), former_lines as (
       select l.id from told
       cross join (values (''), (${choice}::text)) as its (choice)
       join notification_lines l on l.user_id = told.user_id and l.thread_kind = ${thread_kind}
-        and l.thread_id = ${thread_id} and l.choice = its.choice and l.kind = ${ofKind}
+        and l.thread_id = ${thread_id} and l.choice = its.choice and l.kind = ${kind_of_line}
         and l.place < told.place
       where told.listed
       for update of l skip locked
