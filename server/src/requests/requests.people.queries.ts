@@ -3,6 +3,7 @@ import type { Relation } from "@sightline/contract/notifications/notifications.t
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import { acquaintances, peopleTalking } from "#conversations/conversations.ts";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { planOf, seenByUser, type Viewer } from "./requests.visibility.queries.ts";
 
@@ -127,6 +128,16 @@ const related: Partial<Record<Relation, RawBuilder<unknown>>> = {
   admins: sql`select id from users where role = 'admin' and deactivated_at is null`,
 };
 
+/** Whether the user `u` sees the request `r` at this moment. */
+const userSees = sql`(
+  u.role <> 'member' or u.id = r.requester_id
+  or exists (
+    select from insight_request_participants p where p.request_id = r.id and p.user_id = u.id
+  )
+  or r.visibility = 'organization'
+    and r.plan_id = (select m.plan_id from plan_members m where m.user_id = u.id)
+)`;
+
 /** Of those who stand so to the request, and of the persons named, who sees it at this moment. */
 export async function listHearing(
   db: Database,
@@ -134,15 +145,26 @@ export async function listHearing(
   relations: readonly Relation[],
   persons: readonly number[],
 ): Promise<number[]> {
-  const chosen = relations.flatMap((relation) => related[relation] ?? []);
-  const ids = sql.join([...chosen, sql`select unnest(${[...persons]}::integer[])`], sql` union `);
-  const { rows } = await sql<{ id: number }>`
-    select u.id from insight_requests r
-    cross join lateral (${ids}) heard (id)
-    join users u on u.id = heard.id
-    where r.id = ${requestId} and u.deactivated_at is null and ${userSees}`.execute(db);
+  const rows = await askWhoHears(db, { requestId, persons }, relations);
   return rows.map((row) => row.id);
 }
+
+type Named = { requestId: number; persons: readonly number[] };
+
+const askWhoHears = compileOnce<Named, { id: number }, readonly Relation[]>(
+  ({ requestId, persons }, relations) => {
+    const chosen = relations.flatMap((relation) => related[relation] ?? []);
+    const ids = sql.join([...chosen, sql`select unnest(${persons}::integer[])`], sql` union `);
+    // Each is looked up by their number: as a join it is planned as one with everybody there is.
+    return sql<{ id: number }>`
+      select u.id from insight_requests r
+      cross join lateral (${ids}) heard (id)
+      cross join lateral (
+        select id, role from users where id = heard.id and deactivated_at is null offset 0
+      ) u
+      where r.id = ${requestId} and ${userSees}`;
+  },
+);
 
 /** Whether somebody works at the desk, and is not away just now. */
 export async function isAtWork(db: Database, userId: number, now: Moment): Promise<boolean> {
@@ -156,17 +178,6 @@ export async function isAtWork(db: Database, userId: number, now: Moment): Promi
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** Whether the user `u` sees the request `r` at this moment. */
-const userSees = sql`(
-  u.role <> 'member' or u.id = r.requester_id
-  or exists (
-    select from insight_request_participants p where p.request_id = r.id and p.user_id = u.id
-  )
-  or r.visibility = 'organization' and exists (
-    select from plan_members m where m.user_id = u.id and m.plan_id = r.plan_id
-  )
-)`;
 
 /**
  * Whom one may name where all who see the request read it: of those who see it, whom one knows and

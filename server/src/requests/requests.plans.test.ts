@@ -12,12 +12,15 @@ import {
   listRequests,
   type RequestPage,
 } from "./requests.list.queries.ts";
+import { listHearing } from "./requests.people.queries.ts";
 
 /** Of these rows and index entries a page may touch this many; whoever walks past them all is found. */
 const size = 100_000;
 const mostForPage = 5_000;
 /** Each category is counted apart, and of every status up to a hundred. */
 const mostForCounts = 20_000;
+/** Who hears of one request: a few people, each found by their number. */
+const mostToHear = 50;
 /** What the words find has to be put into order, and what of it is in a plan of a tenth of all. */
 const mostForSearch = 25_000;
 
@@ -100,6 +103,16 @@ test("a later page goes on where the one before ended", async () => {
     const heard = await hear(() => listRequests(db, callers.crowd, filters, page));
     expect(await complaintOf(db, heard, mostForPage)).toBeUndefined();
   }
+});
+
+test("who hears of a request is looked up one by one, however many people there are", async () => {
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from insight_requests where plan_id = 1 group by visibility`.execute(db);
+  for (const { id } of rows)
+    for (const relations of [["analysts"], ["requester", "followers", "participants"]] as const) {
+      const heard = await hear(() => listHearing(db, id, relations, [callers.crowd.id]));
+      expect(await complaintOf(db, heard, mostToHear)).toBeUndefined();
+    }
 });
 
 test("who takes part in three is not looked for like the ten who take part in thousands", async () => {
