@@ -74,13 +74,3 @@ export async function readPublic(db: Database) {
     ])
     .executeTakeFirstOrThrow();
 }
-
-export async function readQuota(db: Database): Promise<number> {
-  const [place] = await askForQuota(db, {});
-  if (!place) throw new Error("There is always one place.");
-  return place.requests_per_day;
-}
-
-const askForQuota = compileOnce<object, { requests_per_day: number }>((_, __, db) =>
-  db.selectFrom("place").select("requests_per_day"),
-);

@@ -3,7 +3,7 @@ import { readLegalVersion } from "./place.legal.queries.ts";
 import { readSettings } from "./place.queries.ts";
 import { admits } from "./place.rules.ts";
 
-export { readFace, readQuota } from "./place.queries.ts";
+export { readFace } from "./place.queries.ts";
 export { readNotes } from "./place.setUp.queries.ts";
 
 /** Whether somebody with this address gets an account without an invitation. */

@@ -1,4 +1,4 @@
-import { dayMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { movedByPause } from "@sightline/contract/clock/clock.ledger.ts";
 import { clockStateIn } from "@sightline/contract/clock/clock.phases.ts";
@@ -198,24 +198,6 @@ export function requireAskable(visibility: Visibility, isInItsPlan: boolean): vo
         : "Everyone in your plan can see it already, so nobody has to ask.",
     ],
   });
-}
-
-/** From the moments of the latest filings, newest first, as many as one may file in a day. */
-export function requireRoomToday(filed: readonly Moment[], quota: number, now: Moment): void {
-  const oldest = filed[quota - 1];
-  if (oldest === undefined) return;
-  const waitMs = msBetween(now, later(oldest, dayMs));
-  throw new Problem("throttled", {
-    detail: `You have submitted ${filed.length === 1 ? "1 request" : `${filed.length} requests`} in the last 24 hours, which is the most you can. You can submit the next in ${hoursInWords(waitMs)}. Keep this one as a draft until then.`,
-    retryAfterMs: waitMs,
-  });
-}
-
-function hoursInWords(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  if (minutes < 60) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
 type Written = {

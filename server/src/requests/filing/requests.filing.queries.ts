@@ -3,33 +3,38 @@ import { sql } from "kysely";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { compileOnce } from "#db/compiled.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import type { FullDay } from "./requests.filing.rules.ts";
 
-/** The latest moments at which a person filed, newest first; nobody else's filing comes in between. */
-export async function listFiledMoments(
+/** Nothing where one may file another; nobody else's filing as this person comes in between. */
+export async function findFullDay(
   db: DatabaseTransaction,
   userId: number,
   since: Moment,
-): Promise<Moment[]> {
-  const [, rows] = await Promise.all([
+): Promise<FullDay | undefined> {
+  const [, [full]] = await Promise.all([
     askForTurn(db, { turn: `file a request ${userId}` }),
-    askForMoments(db, { userId, since }),
+    askForFullDay(db, { userId, since }),
   ]);
-  return rows.map((row) => row.created_at);
+  return full;
 }
 
 const askForTurn = compileOnce<{ turn: string }, object>(
   ({ turn }) => sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`,
 );
 
-const askForMoments = compileOnce<{ userId: number; since: Moment }, { created_at: Moment }>(
+const askForFullDay = compileOnce<{ userId: number; since: Moment }, FullDay>(
   ({ userId, since }, _, db) =>
     db
       .selectFrom("insight_requests")
-      .select("created_at")
+      .select([
+        "created_at as first_at",
+        sql<number>`(select requests_per_day from place)`.as("quota"),
+      ])
       .where("requester_id", "=", userId)
       .where("created_at", ">", since)
       .orderBy("created_at", "desc")
-      .limit(sql<number>`(select requests_per_day from place)`),
+      .offset(sql<number>`(select requests_per_day - 1 from place)`)
+      .limit(sql.lit(1)),
 );
 
 type Filed = {

@@ -6,7 +6,6 @@ import { findCategoryForFiling, listQuestionVersions } from "#categories/categor
 import type { DatabaseTransaction } from "#db/database.ts";
 import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { readQuota } from "#place/place.ts";
 import { holdPlanOf } from "#plans/plans.ts";
 import { announceTo } from "#requests/requests.announcing.ts";
 import { findCandidates } from "#requests/requests.people.queries.ts";
@@ -18,15 +17,11 @@ import {
   type NewEvent,
 } from "#requests/requests.queries.ts";
 import { tellOfRequest } from "#requests/requests.telling.ts";
-import {
-  requireActive,
-  requireAskable,
-  requirePlan,
-  requireRoomToday,
-} from "#requests/requests.rules.ts";
+import { requireActive, requireAskable, requirePlan } from "#requests/requests.rules.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
-import { insertFiled, listFiledMoments } from "./requests.filing.queries.ts";
+import { findFullDay, insertFiled } from "./requests.filing.queries.ts";
+import { requireRoomToday } from "./requests.filing.rules.ts";
 import { pointsToFile } from "./requests.points.ts";
 
 /** Answers with the new request's id. */
@@ -37,13 +32,12 @@ export async function fileRequest(
   now: Moment,
 ): Promise<number> {
   // Held in this order, and all on their way before the first is answered.
-  const [moments, quota, planOfUser, found] = await Promise.all([
-    listFiledMoments(db, user.id, later(now, -dayMs)),
-    readQuota(db),
+  const [fullDay, planOfUser, found] = await Promise.all([
+    findFullDay(db, user.id, later(now, -dayMs)),
     holdPlanOf(db, user.id),
     findCategoryForFiling(db, given.insight_category_id),
   ]);
-  requireRoomToday(moments, quota, now);
+  requireRoomToday(fullDay, now);
   const plan = requirePlan(given.visibility, planOfUser);
   if (given.plan_may_ask) requireAskable(given.visibility, plan !== null);
   const category = requireActive(found);
