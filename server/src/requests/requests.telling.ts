@@ -7,7 +7,8 @@ import type { EventKind } from "@sightline/contract/notifications/notifications.
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { listWatchers, notify, untell } from "#notifications/notifications.ts";
-import { listHearing } from "./requests.people.queries.ts";
+import { announceTo } from "./requests.announcing.ts";
+import { type Audience, listHearing } from "./requests.people.queries.ts";
 
 /** What of its log people are told. */
 const kindOf: Partial<Record<RequestEventKind, NotificationKind>> = {
@@ -44,7 +45,7 @@ export async function tellOfRequest(
   db: DatabaseTransaction,
   kind: NotificationKind,
   requestId: number,
-  { actorId, persons = [], except = [], internal = false, details = {} }: Happened,
+  happened: Happened,
   now: Moment,
 ): Promise<void> {
   const { hears }: EventKind = eventKinds[kind];
@@ -52,7 +53,34 @@ export async function tellOfRequest(
   const watchers = hears.includes("followers")
     ? await listWatchers(db, { kind: "request", id: requestId })
     : [];
-  const heard = await listHearing(db, requestId, hears, [...persons, ...watchers]);
+  const heard = await listHearing(db, requestId, hears, [...(happened.persons ?? []), ...watchers]);
+  await tellThem(db, kind, requestId, happened, heard, now);
+}
+
+/** The same of a new one, which nobody follows yet but who filed it: announces it in the same go. */
+export async function tellOfNew(
+  db: DatabaseTransaction,
+  requestId: number,
+  actorId: number,
+  audience: Audience,
+  now: Moment,
+): Promise<void> {
+  const kind = "request_filed";
+  const [heard] = await Promise.all([
+    listHearing(db, requestId, eventKinds[kind].hears, []),
+    announceTo(db, requestId, audience),
+  ]);
+  await tellThem(db, kind, requestId, { actorId }, heard, now);
+}
+
+async function tellThem(
+  db: DatabaseTransaction,
+  kind: NotificationKind,
+  requestId: number,
+  { actorId, except = [], internal = false, details = {} }: Happened,
+  heard: readonly number[],
+  now: Moment,
+): Promise<void> {
   const to = heard.filter((id) => !except.includes(id));
   await notify(db, { kind, threadId: requestId, to, actorId, internal, details }, now);
 }

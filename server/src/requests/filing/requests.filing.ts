@@ -7,7 +7,6 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { holdPlanOf } from "#plans/plans.ts";
-import { announceTo } from "#requests/requests.announcing.ts";
 import { findCandidates } from "#requests/requests.people.queries.ts";
 import {
   addParticipants,
@@ -16,7 +15,7 @@ import {
   insertAnswers,
   type NewEvent,
 } from "#requests/requests.queries.ts";
-import { tellOfRequest } from "#requests/requests.telling.ts";
+import { tellOfNew, tellOfRequest } from "#requests/requests.telling.ts";
 import { requireActive, requireAskable, requirePlan } from "#requests/requests.rules.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
@@ -67,12 +66,9 @@ export async function fileRequest(
   await insertAnswers(db, id, answers);
   await letTakePart(db, id, participants, user, now);
   await spendDraft(db, given.draft_id, id, user);
-  await announceTo(db, id, {
-    requester_id: user.id,
-    plan_id: given.visibility === "organization" && plan ? plan.id : null,
-    participants,
-  });
-  await tellOfRequest(db, "request_filed", id, { actorId: user.id }, now);
+  const planId = given.visibility === "organization" && plan ? plan.id : null;
+  const audience = { requester_id: user.id, plan_id: planId, participants };
+  await tellOfNew(db, id, user.id, audience, now);
   const added = { actorId: user.id, persons: participants };
   if (participants.length > 0) await tellOfRequest(db, "participant_added", id, added, now);
   return id;
