@@ -151,7 +151,8 @@ export function selectRows<Row>(viewer: Viewer, page: RawBuilder<unknown>): RawB
     select ${rowColumns}, ${objectionColumns}, page.part, insight_requests.due_order,
       insight_requests.target_minutes,
       calendars_of.calendar
-    from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
+    from page join insight_requests on insight_requests.id = page.id
+    ${joinPeople(viewer, sql`select id from page`)}
     join calendars_of on calendars_of.category_id = insight_requests.category_id
     order by page.part, insight_requests.due_order, insight_requests.id`;
 }

@@ -140,7 +140,7 @@ function selectDetail<Row>(
       coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan,
       insight_requests.insight_published_at is not null as has_insight,
       insight_requests.ask_key is not null as lets_plan_ask ${further}
-    from insight_requests ${joinPeople(viewer)}
+    from insight_requests ${joinPeople(viewer, sql`select ${id}::integer`)}
     left join organization_plans plan on plan.id = insight_requests.plan_id
     where insight_requests.id = ${id} and ${seenBy(viewer)}`;
 }

@@ -147,7 +147,8 @@ function selectPage<Row>(
       order by ${order} limit ${written(limit)}
     )
     select ${rowColumns}, page.key
-    from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
+    from page join insight_requests on insight_requests.id = page.id
+    ${joinPeople(viewer, sql`select id from page`)}
     order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`;
 }
 

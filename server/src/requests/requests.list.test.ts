@@ -90,6 +90,12 @@ async function walk(query: Query, limit: number): Promise<number[]> {
   return ids;
 }
 
+async function readPage(id: number) {
+  const params = { id: String(id) };
+  const { body } = await app.call(requests.getRequest, { as: person, params });
+  return body.insight_request;
+}
+
 const seen = () => made.filter(({ at }) => at % 3 !== 2 || at % 2 === 0);
 
 describe.each(["due", "newest", "activity"] as const satisfies readonly RequestSort[])(
@@ -288,6 +294,28 @@ describe("rows", () => {
       { id: person.id, first_name: "Test", last_name: "Person" },
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/description|example\.org|requester_id|key/);
+  });
+
+  test("name those who take part as they joined, and nobody twice", async () => {
+    const [last, first, between] = [
+      await app.makePerson(),
+      await app.makePerson(),
+      await app.makePerson(),
+    ];
+    const [, crowded, alone] = made.filter(({ at }) => at % 3 === 0);
+    await app.db.transaction().execute(async (trx) => {
+      for (const [minute, { id }] of [first, between, last].entries())
+        await addParticipants(trx, crowded?.id ?? 0, [id], {
+          addedBy: person.id,
+          now: `2026-01-01T00:0${minute}:00.000Z`,
+        });
+    });
+    const { insight_requests: rows } = await list({ limit: 100 });
+    const taking = (id = 0) => rows.find((row) => row.id === id)?.people.map((who) => who.id);
+    expect(taking(crowded?.id)).toEqual([first.id, between.id, last.id]);
+    expect(taking(alone?.id)).toEqual([]);
+    const onPage = await readPage(crowded?.id ?? 0);
+    expect(onPage.participants.map(({ id }) => id)).toEqual([first.id, between.id, last.id]);
   });
 
   test("are unread until read, and again after something happened", async () => {
