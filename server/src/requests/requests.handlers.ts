@@ -29,7 +29,7 @@ export function makeRequestHandlers(findInsight: FindInsight, listInsights: List
       const { rows, next_cursor } = await requestPages[sort].read(query, (page) =>
         listRequests(db, user, filters, { ...page, categoryId, sort }),
       );
-      return { insight_requests: await rowsOnWire(db, rows, now), next_cursor };
+      return { insight_requests: rowsOnWire(rows, now), next_cursor };
     },
 
     async countRequests({ query, user, db }) {

@@ -1,4 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { RequestSort, Scope } from "@sightline/contract/requests/requests.ts";
 import {
   awaitingStatuses,
@@ -11,6 +12,7 @@ import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
 import { plannedForItsValues, written } from "#db/planning.ts";
 import { idInCursor, momentInCursor, type Page, type Pages, pagesBy } from "#http/cursor.ts";
+import { calendarOfCategory } from "#turnarounds/turnarounds.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 import { matches, planOf, seenBy, type Viewer } from "./requests.visibility.queries.ts";
 
@@ -89,7 +91,14 @@ export const requestPages: Record<RequestSort, Pages<Place>> = {
 
 export type RequestPage = Page<Place> & { categoryId: number | null; sort: RequestSort };
 
-export type RowOnPage = StoredRow & { key: Place["key"] };
+export type RowOnPage = StoredRow & {
+  key: Place["key"];
+  /**
+   * Only a pause that lasts moves the promise while one looks. Most pages have none; of those that
+   * pause in one category, one row brings the calendar, which may have a thousand holidays.
+   */
+  calendar: Calendar | null;
+};
 
 export async function listRequests(
   db: Database,
@@ -131,7 +140,7 @@ function selectPage<Row>(
   const walks = waysOf(filters.scope, viewer, oneByOne).map((way) => {
     const { key, beyond } = hasAwaiting && way.isFew ? awaitingFirst(viewer) : orders[sort];
     return sql`(
-      select id, key from (
+      select key, id from (
         select insight_requests.id, ${key} as key ${way.from} ${narrowing(filters)}
         ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${written(categoryId)}`}
         ${after === null ? sql`` : sql`and ${beyond(after)}`}
@@ -143,10 +152,13 @@ function selectPage<Row>(
   });
   return sql`
     with page as (
-      select id, key from (${sql.join(walks, sql` union `)}) found
+      select key, id from (${sql.join(walks, sql` union `)}) found
       order by ${order} limit ${written(limit)}
     )
-    select ${rowColumns}, page.key
+    select ${rowColumns}, page.key, case
+      when insight_requests.status = 'needs_clarification' and row_number() over (
+        partition by insight_requests.category_id, insight_requests.status) = 1
+      then ${calendarOfCategory(sql`insight_requests.category_id`)} end as calendar
     from page join insight_requests on insight_requests.id = page.id
     ${joinPeople(viewer, sql`select id from page`)}
     order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`;

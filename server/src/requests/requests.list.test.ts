@@ -1,5 +1,6 @@
 import type { QuerySent } from "@sightline/contract/base/endpoint.ts";
-import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
+import { dayMs, minuteMs, msBetween } from "@sightline/contract/base/moments.ts";
+import { makeCalendar } from "@sightline/contract/clock/clock.testing.ts";
 import { requests, type RequestSort } from "@sightline/contract/requests/requests.ts";
 import {
   isAwaiting,
@@ -7,6 +8,7 @@ import {
   type RequestStatus,
 } from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertCalendar } from "#categories/calendars.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { addFollowers, addParticipants, insertRequest, markRead } from "./requests.queries.ts";
@@ -316,6 +318,27 @@ describe("rows", () => {
     expect(taking(alone?.id)).toEqual([]);
     const onPage = await readPage(crowded?.id ?? 0);
     expect(onPage.participants.map(({ id }) => id)).toEqual([first.id, between.id, last.id]);
+  });
+
+  test("that wait for an answer have their promise moved by the hours of their own category", async () => {
+    await app.db.transaction().execute(async (trx) => {
+      const hours = makeCalendar({ monday: [["09:00", "12:00"]] });
+      const calendarId = await insertCalendar(trx, "Mondays", hours, []);
+      await trx
+        .updateTable("insight_categories")
+        .set({ calendar_id: calendarId })
+        .where("id", "=", other.id)
+        .execute();
+    });
+    const { insight_requests: rows } = await list({ status: "needs_clarification", limit: 100 });
+    for (const category of [one, other]) {
+      const row = rows.find(({ insight_category_id: id }) => id === category.id);
+      const { promised_at } = await readPage(row?.id ?? 0);
+      // The clock goes on between the two.
+      expect(Math.abs(msBetween(row?.promised_at ?? "", promised_at))).toBeLessThan(minuteMs);
+    }
+    const moved = rows.map(({ promised_at }) => promised_at.slice(0, 10));
+    expect(new Set(moved).size).toBeGreaterThan(1);
   });
 
   test("are unread until read, and again after something happened", async () => {

@@ -56,7 +56,7 @@ export function promisedNow(
 /** What was told instead of the promise: moved on by a pause as that is, and over with the request. */
 export function expectedNow(
   request: Timed & { expected_at: Moment | null },
-  calendar: Calendar | undefined,
+  calendar: Calendar | null,
   now: Moment,
 ): Moment | null {
   const { status, paused_at, expected_at } = request;

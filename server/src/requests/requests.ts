@@ -12,10 +12,11 @@ import { conversationFrom, listNamedIn, readLatest } from "#conversations/conver
 import type { Database } from "#db/database.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
-import { ledgerOf, listCalendars } from "#turnarounds/turnarounds.ts";
+import { ledgerOf } from "#turnarounds/turnarounds.ts";
 import { requestPlace } from "#requests/conversation/requests.conversation.ts";
 import { scopeOnWire } from "#requests/scope/requests.scope.queries.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
+import type { RowOnPage } from "./requests.list.queries.ts";
 import {
   listClockEvents,
   listEvents,
@@ -113,20 +114,18 @@ async function getDetailFor(
 
 type Detail = Awaited<ReturnType<typeof getDetailFor>>;
 
-/** Rows of one page, each with the promise as it stands now. */
-export async function rowsOnWire(
-  db: Database,
-  rows: readonly StoredRow[],
-  now: Moment,
-): Promise<RequestRow[]> {
-  // Only a pause that lasts moves the promise while one looks; most pages have none.
-  const paused = rows.filter((row) => row.status === "needs_clarification");
-  const categoryIds = [...new Set(paused.map((row) => row.insight_category_id))];
-  const calendars = categoryIds.length === 0 ? null : await listCalendars(db, categoryIds);
-  return rows.map((row) => rowOnWire(row, calendars?.get(row.insight_category_id), now));
+/** Rows of one page. Those that pause in one category share the calendar that one of them brings. */
+export function rowsOnWire(rows: readonly RowOnPage[], now: Moment): RequestRow[] {
+  const calendars = new Map(
+    rows.flatMap(({ insight_category_id: id, calendar }) =>
+      calendar ? [[id, calendar] as const] : [],
+    ),
+  );
+  return rows.map((row) => rowOnWire(row, calendars.get(row.insight_category_id) ?? null, now));
 }
 
-export function rowOnWire(row: StoredRow, calendar: Calendar | undefined, now: Moment): RequestRow {
+/** With the promise as it stands now. */
+export function rowOnWire(row: StoredRow, calendar: Calendar | null, now: Moment): RequestRow {
   return {
     ...row,
     promised_at: calendar ? promisedNow(row, calendar, now) : row.promised_at,

@@ -1,6 +1,6 @@
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { later, type Moment } from "@sightline/contract/base/moments.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { firstDelivery, type LoggedEvent } from "./turnarounds.rules.ts";
 
@@ -47,7 +47,7 @@ async function listLogs(db: Database, ids: readonly number[]): Promise<LoggedReq
   return rows.map((row) => ({ ...row, events: row.events ?? [] }));
 }
 
-export async function listCalendars(
+async function listCalendars(
   db: Database,
   categoryIds: readonly number[],
 ): Promise<Map<number, Calendar>> {
@@ -70,6 +70,13 @@ export const calendarOf = sql<Calendar>`json_build_object(
   'holidays', (select coalesce(json_agg(h.day order by h.day), '[]')
     from calendar_holidays h where h.calendar_id = k.id)
 )`;
+
+export function calendarOfCategory(id: RawBuilder<number>): RawBuilder<Calendar> {
+  return sql`(
+    select ${calendarOf} from insight_categories c join calendars k on k.id = c.calendar_id
+    where c.id = ${id}
+  )`;
+}
 
 /** Of every category its calendar. */
 export const calendarsOfCategories = sql`

@@ -9,9 +9,9 @@ import { ledgerFrom, type LoggedEvent, withSubmission } from "./turnarounds.rule
 
 export {
   calendarOf,
+  calendarOfCategory,
   calendarsOfCategories,
   getCalendar,
-  listCalendars,
 } from "./turnarounds.queries.ts";
 
 export const figuresJob = "turnaround_figures";
