@@ -15,17 +15,19 @@ const progressColumns = ["sources_named", "has_text"] as const;
 export type DraftProgress = { sources_named: number; has_text: boolean };
 
 /** The same inside a query that knows the request and who writes its answer. */
-export function draftedOf(requestId: RawBuilder<number>, writerId: RawBuilder<number | null>) {
-  const one = <Column>(column: RawBuilder<Column>): RawBuilder<Column | null> => sql`(
-    select ${column} from drafts
+export function draftedOf(
+  requestId: RawBuilder<number>,
+  writerId: RawBuilder<number | null>,
+): RawBuilder<Drafted | null> {
+  return sql`(
+    select json_build_object('sources', drafts.sources_named, 'hasText', drafts.has_text)
+    from drafts
     where drafts.kind = 'insight' and drafts.insight_request_id = ${requestId}
       and drafts.user_id = ${writerId}
   )`;
-  return {
-    sources: one(sql<number>`drafts.sources_named`),
-    hasText: one(sql<boolean>`drafts.has_text`),
-  };
 }
+
+export type Drafted = { sources: number; hasText: boolean };
 
 const draftPlace = z.object({ saved_at: momentInCursor, id: idInCursor });
 export const draftPages = pagesBy(draftPlace);

@@ -21,7 +21,7 @@ import {
   updateDraft,
 } from "./drafts.queries.ts";
 
-export { draftedOf, holdDraft } from "./drafts.queries.ts";
+export { type Drafted, draftedOf, holdDraft } from "./drafts.queries.ts";
 
 /** What drafts ask of the requests that they belong to or become; requests provide it. */
 export type DraftedRequests = {

@@ -8,8 +8,8 @@ import { selectConversation, type StoredComment } from "#conversations/conversat
 import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
 import { readMoments, rowsOf } from "#db/json.ts";
-import { draftedOf } from "#drafts/drafts.ts";
-import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
+import { type Drafted, draftedOf } from "#drafts/drafts.ts";
+import { calendarOfCategory } from "#turnarounds/turnarounds.ts";
 import { selectTextAsks } from "#requests/crossing/requests.crossing.queries.ts";
 import { selectPoints } from "#requests/filing/requests.points.queries.ts";
 import { selectScopes } from "#requests/scope/requests.scope.queries.ts";
@@ -43,9 +43,6 @@ export type StoredDetail = StoredRow & {
   opened_at: Moment | null;
 };
 
-/** How far the answer of whoever works on it has come. */
-type DraftedSoFar = { sources_drafted: number; text_drafted: boolean };
-
 /** What comes along with it, each from the noun that keeps it. */
 type Belongings = {
   points: (Rows<typeof selectPoints>[number] & { round: number })[];
@@ -60,6 +57,8 @@ type Belongings = {
   scopes: Rows<typeof selectScopes>;
   /** What its category says of them. */
   scope_rule: ScopeRule;
+  /** How far the answer of whoever works on it has come. */
+  drafted: Drafted | null;
 };
 
 type Rows<Select extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
@@ -100,7 +99,7 @@ export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
 
 const askForWhole = compileOnce<
   { id: number; viewer: number },
-  StoredDetail & Belongings & DraftedSoFar,
+  StoredDetail & Belongings,
   Viewer["role"]
 >(({ id, viewer: viewerId }, role, db) => {
   const viewer = { id: viewerId, role };
@@ -113,19 +112,15 @@ const askForWhole = compileOnce<
       ${rowsOf(selectAttachments(db, { request_id: id }))} as attachments,
       ${rowsOf(selectTimeline(db, id))} as logged,
       ${rowsOf(selectConversation(db, "request_id", id))} as said,
-      (select calendars_of.calendar from (${calendarsOfCategories}) calendars_of
-        where calendars_of.category_id = insight_requests.category_id) as calendar,
+      ${calendarOfCategory(sql`insight_requests.category_id`)} as calendar,
       ${rowsOf(selectLinked(db, id, viewer))} as linked,
       ${rowsOf(selectWaiting(db, id))} as waiting,
       ${rowsOf(selectTextAsks(db, id))} as texts_asked,
       ${rowsOf(selectScopes(db, id))} as scopes,
       (select scope from insight_categories where id = insight_requests.category_id) as scope_rule,
-      coalesce(${draftedBy.sources}, 0) as sources_drafted,
-      coalesce(${draftedBy.hasText}, false) as text_drafted`,
+      ${draftedOf(sql`insight_requests.id`, sql`insight_requests.claimed_by`)} as drafted`,
   );
 });
-
-const draftedBy = draftedOf(sql`insight_requests.id`, sql`insight_requests.claimed_by`);
 
 function selectDetail<Row>(
   id: number,
@@ -135,13 +130,13 @@ function selectDetail<Row>(
   return sql`
     select ${rowColumns}, ${objectionColumns}, insight_requests.first_declined_by,
       insight_requests.opened_at, insight_requests.description, insight_requests.target_minutes,
-      insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
+      insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id,
+      (select name from organization_plans where id = insight_requests.plan_id) as plan_name,
       insight_requests.duplicate_of, seen.read_at as seen_at,
       coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan,
       insight_requests.insight_published_at is not null as has_insight,
       insight_requests.ask_key is not null as lets_plan_ask ${further}
     from insight_requests ${joinPeople(viewer, sql`select ${id}::integer`)}
-    left join organization_plans plan on plan.id = insight_requests.plan_id
     where insight_requests.id = ${id} and ${seenBy(viewer)}`;
 }
 

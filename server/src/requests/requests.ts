@@ -175,7 +175,7 @@ function requestOnWire(
     ledger,
     progress: progressOf(
       { status: request.status, isClaimed: request.analyst_id !== null },
-      { sources: request.sources_drafted, hasText: request.text_drafted },
+      request.drafted ?? { sources: 0, hasText: false },
     ),
     objection: objectionOnWire(request),
     following: request.following,
