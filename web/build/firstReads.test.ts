@@ -24,8 +24,12 @@ test.each([
   ["/app", "/api/v1/insight_requests"],
   ["/app/requests/all", "/api/v1/insight_requests"],
   ["/app/insights/12", "/api/v1/insight_categories"],
+  ["/app/requests/pricing/new", "/api/v1/insight_categories"],
+  ["/app/insights/all", "/api/v1/insight_categories"],
+  // A member finds no desk there, and must not ask for one.
+  ["/app/more/desk", undefined],
   ["/app/requests/pricing", undefined],
-  ["/app/insights/all", undefined],
+  ["/app/insights/12/print", undefined],
   ["/signin", undefined],
 ])("at %s the first is %s", (address, path) => {
   expect(readsAt(firstReads, address)[0]?.path).toBe(path);

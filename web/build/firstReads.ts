@@ -14,9 +14,16 @@ export type FirstReads = readonly (readonly [address: string, readonly FirstRead
 /** Every screen inside the app waits to know who is there. */
 export const profileRead: FirstRead = { path: reads.accounts.getProfile };
 
+const categories: FirstRead = {
+  path: reads.categories.listCategories,
+  cacheForMs: defaultCacheForMs,
+};
+const requestDrafts: FirstRead = { path: `${reads.drafts.listDrafts}?kind=request` };
+
 /**
- * What a screen that opens without filters asks for before it can show anything. Without the rows
- * and their schemas, since it is asked for before any code has come: see web/build/earlyFiles.ts.
+ * What a screen that opens without filters asks for before it can show anything, whoever opens it:
+ * here nobody knows yet who that is. Without the rows and their schemas, since it is asked for before
+ * any code has come: see web/build/earlyFiles.ts.
  */
 export const firstReads: FirstReads = [
   [
@@ -24,14 +31,16 @@ export const firstReads: FirstReads = [
     [
       { path: reads.requests.listRequests, cacheForMs: briefCacheForMs },
       { path: reads.requests.countRequests, cacheForMs: briefCacheForMs },
-      { path: reads.categories.listCategories, cacheForMs: defaultCacheForMs },
-      { path: `${reads.drafts.listDrafts}?kind=request` },
+      categories,
+      requestDrafts,
     ],
   ],
+  ["/app/requests/[^/]+/new", [categories, requestDrafts]],
+  ["/app/insights(/all)?", [categories, { path: reads.insights.listInsights }]],
   [
     "/app/insights/\\d+",
     [
-      { path: reads.categories.listCategories, cacheForMs: defaultCacheForMs },
+      categories,
       {
         path: "/api/v1/insight_requests/:named",
         next: {
