@@ -52,6 +52,14 @@ test("who asks the same is given the answer, once", async () => {
   expect(await call(get)).toEqual({ number: 2 });
 });
 
+test("what has come is given to all who look in the same breath, and to nobody after", async () => {
+  await callAhead(get);
+  const look = () => findAtHand(get, `${server.origin}${get.path}`)?.body;
+  expect([look(), look()]).toEqual([{ number: 1 }, { number: 1 }]);
+  await Promise.resolve();
+  expect(look()).toBeUndefined();
+});
+
 test("asked for twice ahead, it is one call", async () => {
   await Promise.all([callAhead(get), callAhead(get)]);
   expect(server.heard).toHaveLength(1);
