@@ -7,15 +7,17 @@ import "#ui/frame.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#shell/App.tsx";
-import { AppRoutes } from "./routes.tsx";
+import { AppRoutes, untilFirstIsThere } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
 
-createRoot(root).render(
-  <StrictMode>
-    <App>
-      <AppRoutes />
-    </App>
-  </StrictMode>,
-);
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App>
+        <AppRoutes />
+      </App>
+    </StrictMode>,
+  );
+void untilFirstIsThere().finally(show);

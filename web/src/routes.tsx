@@ -1,4 +1,4 @@
-import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from "react";
 import {
   createRoutesFromElements,
   matchRoutes,
@@ -7,7 +7,8 @@ import {
   Route,
   useRoutes,
 } from "react-router";
-import { presentAddress } from "#api/session/wanted.ts";
+import { currentSession } from "#api/session/session.ts";
+import { findWanted, presentAddress } from "#api/session/wanted.ts";
 import type { CommunityFeature, MoreFeature } from "#shell/screens/features.ts";
 import { FirstFrame } from "#shell/FirstFrame.tsx";
 import { RedirectSignedIn, RequireSession } from "#shell/guards.tsx";
@@ -167,21 +168,57 @@ function featureRoutes(place: string, features: Record<string, ReactElement>): R
   ));
 }
 
-/** As long as the shell waits for what stands in it, to be painted as one. */
+/** As long as the page, or its shell, waits for what stands in it, to be painted as one. */
 const mostWaitMs = 1_000;
 
-async function loadAppShell() {
+function orEnough(loading: Promise<void>): Promise<void> {
+  return Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, mostWaitMs))]);
+}
+
+function loadAppShell() {
+  return loadShellAround(presentAddress());
+}
+
+async function loadShellAround(address: string) {
   askForProfile();
-  const inside = openAhead(presentAddress());
+  const inside = openAhead(address);
   const shell = await import("#shell/AppShell.tsx");
-  const enough = new Promise((resolve) => setTimeout(resolve, mostWaitMs));
-  await Promise.all([Promise.race([inside, enough]), untilFaceIsThere()]);
+  await Promise.all([orEnough(inside), untilFaceIsThere()]);
   return shell;
+}
+
+/**
+ * Until what the page opens on has come, so that it is drawn once: else what is around it would be
+ * laid out and painted by itself first, and the screen would have to wait for that.
+ */
+export function untilFirstIsThere(): Promise<void> {
+  return orEnough(openFirst(presentAddress()));
+}
+
+async function openFirst(address: string): Promise<void> {
+  const session = currentSession();
+  const isInside = /^\/app(?![^/?])/.test(address);
+  if (isInside && session) return loadScreenAhead("AppShell", () => loadShellAround(address));
+  if (session && isForStrangers(address)) return openFirst(findWanted(session.email) ?? "/app");
+  return openAhead(isInside ? "/signin" : address);
+}
+
+function elementAt(address: string): ReactNode {
+  return matchRoutes(routes, address.split("?")[0] ?? "")?.at(-1)?.route.element;
+}
+
+function isForStrangers(address: string): boolean {
+  const element = elementAt(address);
+  return isValidElement(element) && element.type === RedirectSignedIn;
 }
 
 /** The code and the first answers of what stands at an address, before it is shown. */
 async function openAhead(address: string): Promise<void> {
-  const element = matchRoutes(routes, address.split("?")[0] ?? "")?.at(-1)?.route.element;
+  const found = elementAt(address);
+  const element =
+    isValidElement<PropsWithChildren>(found) && found.type === RedirectSignedIn
+      ? found.props.children
+      : found;
   if (isValidElement<NavigateProps>(element) && typeof element.props.to === "string")
     return openAhead(element.props.to);
   if (!isValidElement<LazyScreenProps<string>>(element) || element.type !== LazyScreen) return;
