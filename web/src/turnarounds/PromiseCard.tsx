@@ -35,7 +35,7 @@ export function PromiseCard({ categoryId, zone }: { categoryId: number; zone?: s
       )}
       {state === "loading" && (
         <>
-          <p className={styles.record}>
+          <p className={styles.record} aria-busy="true">
             <SkeletonText />
           </p>
           <SkeletonBlock height={usualStripHeight} />

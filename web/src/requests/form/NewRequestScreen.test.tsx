@@ -1,11 +1,13 @@
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { json } from "#api/call/testServer.ts";
+// So that it would be there as soon as it is asked for.
+import "#attachments/UploadField.tsx";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
 import { makeCategory, makeQuestion, makeRequest } from "#testing/requests.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { comeIn, makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 
 const several = makeQuestion({ id: 1, kind: "yes_no", label: "Several countries?" });
 const which = makeQuestion({
@@ -48,6 +50,7 @@ const madeFrom: Duplicate = {
   ],
 };
 
+const figures = makeLine();
 let server: Awaited<ReturnType<typeof startScreens>>;
 let refusal: { status: number; body: object } | undefined;
 
@@ -56,6 +59,10 @@ beforeEach(async () => {
   server = await startScreens({
     "GET /api/v1/insight_categories": (_, response) =>
       json(response, 200, { insight_categories: [category] }),
+    "GET /api/v1/turnarounds": async (_, response) => {
+      await figures.passes();
+      json(response, 200, { turnarounds: [] });
+    },
     "GET /api/v1/insight_requests/12/duplicate": (_, response) =>
       json(response, 200, { duplicate: madeFrom }),
     "POST /api/v1/insight_requests": (_, response) =>
@@ -64,7 +71,11 @@ beforeEach(async () => {
         : json(response, 201, { insight_request: makeRequest({ id: 77 }) }),
   });
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  figures.release();
+  vi.unstubAllGlobals();
+  return server.stop();
+});
 
 const open = (address = "/app/requests/regulation/new") =>
   renderAt(
@@ -89,6 +100,23 @@ const fill = async () => {
   await write(await screen.findByLabelText("Which countries?"), "Sweden");
 };
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+// Before all others: what has come once is there at once.
+test("what is heavy and further down comes once the promise stands", async () => {
+  const files = () => screen.queryByRole("group", { name: "Files" });
+  vi.stubGlobal("requestIdleCallback", (action: () => void) => setTimeout(action));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+  figures.hold();
+  open();
+  await titleField();
+  const busy = () => screen.getByLabelText("The promise").querySelector('[aria-busy="true"]');
+  expect(busy()).not.toBeNull();
+  await comeIn();
+  expect(files()).toBeNull();
+  figures.release();
+  await waitFor(() => expect(files()).not.toBeNull());
+  expect(busy()).toBeNull();
+});
 
 test("all asks for the category first", async () => {
   open("/app/requests/all/new");

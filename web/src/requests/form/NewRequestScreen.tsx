@@ -15,6 +15,7 @@ import { useDrafts, useOtherDrafts } from "#drafts/useDrafts.ts";
 import { type OpenedDraft, useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { PromiseCard } from "#turnarounds/PromiseCard.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
+import { untilIdle } from "#ui/base/idle.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
@@ -31,13 +32,18 @@ import { useReader } from "#api/session/useReader.ts";
 import { useNewRequest } from "./useNewRequest.ts";
 import { latePart } from "#ui/page/latePart.tsx";
 
+/** Below the first look, and heavy: the promise and the questions come first. */
 const UploadField = latePart(
-  async () => (await import("#attachments/UploadField.tsx")).UploadField,
+  async () => {
+    await untilIdle();
+    return (await import("#attachments/UploadField.tsx")).UploadField;
+  },
   <SkeletonBlock height="s" />,
 );
-/** Whoever has to do without it can file as ever, and is not told so. */
+/** Wanted once there is a title. Whoever has to do without it can file as ever, and is not told so. */
 const MatchesPanel = latePart(async () => {
   try {
+    await untilIdle();
     return (await import("#requests/matches/MatchesPanel.tsx")).MatchesPanel;
   } catch {
     return () => null;

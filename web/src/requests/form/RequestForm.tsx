@@ -1,6 +1,7 @@
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import { type FormEvent, type ReactNode, type RefObject } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { untilIdle } from "#ui/base/idle.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { focusField } from "#ui/fields/focusField.ts";
@@ -16,8 +17,12 @@ import type { RequestForm as Form } from "./useRequestForm.ts";
 import { VisibilityField } from "./VisibilityField.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
+/** At the end of the form, and heavy: the promise and the questions come first. */
 const ParticipantsField = latePart(
-  async () => (await import("./ParticipantsField.tsx")).ParticipantsField,
+  async () => {
+    await untilIdle();
+    return (await import("./ParticipantsField.tsx")).ParticipantsField;
+  },
   <SkeletonBlock height="s" />,
 );
 const NoLongerAsked = latePart(async () => (await import("./FormerAnswers.tsx")).NoLongerAsked);

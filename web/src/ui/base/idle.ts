@@ -14,9 +14,20 @@ export function whenIdle(action: () => void): () => void {
   }
 }
 
+/** What stands on the screen is wanted in the end, however long something else is on its way. */
+const mostMs = 3_000;
+
 /** For what stands in the screen and is not what the reader came for. */
 export function untilIdle(): Promise<void> {
-  return new Promise((resolve) => void whenIdle(resolve));
+  return new Promise((resolve) => {
+    const stop = whenIdle(goOn);
+    const timer = setTimeout(goOn, mostMs);
+    function goOn(): void {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    }
+  });
 }
 
 /** What the reader came for has a heading, and nothing of it is still on its way. */
