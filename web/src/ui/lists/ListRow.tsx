@@ -40,7 +40,8 @@ export function ListRow({ ref, ...props }: ListRowProps) {
       </span>
       <span className={styles.people}>{props.people}</span>
       <span className={styles.due} data-tone={due?.tone ?? "plain"} id={dueId}>
-        <span className={styles.first}>{due?.first}</span> <span>{due?.second}</span>
+        <span className={styles.first}>{due?.first}</span>{" "}
+        <span className={styles.second}>{due?.second}</span>
       </span>
     </LinkRow>
   );

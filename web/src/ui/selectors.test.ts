@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const src = join(import.meta.dirname, "..");
+
+/** Something that anything could be, and after it anything or any element of a kind. */
+const ofAnyNeighbour = /(?:\*|:not\(:empty\))\s*[+~]\s*(?:\*|[a-z])/;
+
+test("no row that comes or goes has the browser style all that follows it anew", () => {
+  const found = globSync("**/*.css", { cwd: src }).filter((file) =>
+    ofAnyNeighbour.test(readFileSync(join(src, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")),
+  );
+  expect(found).toEqual([]);
+});
+
+test("such a rule would be found", () => {
+  for (const rule of [".a > * + * {", ".a:not(:empty) + span::before {"])
+    expect(rule).toMatch(ofAnyNeighbour);
+  expect(".a > :where(:not(:first-child)) {").not.toMatch(ofAnyNeighbour);
+});
