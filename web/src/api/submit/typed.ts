@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { currentSession, subscribeSession } from "#api/session/session.ts";
 import { perTab } from "#api/session/storage.ts";
 
@@ -19,18 +19,44 @@ export type Typed<T extends Texts> = {
  * Keeps a form's text in this tab over a reload and over a session that ends. It belongs to the
  * e-mail it was typed under. Never give it a password.
  */
-export function useTyped<T extends Texts>(name: string): Typed<T> {
+export function useTyped<T extends Texts = Texts>(name: string): Typed<T> {
   // Fixed at mount: a form that outlives its session for a moment still writes under its person.
   const [key] = useState(() => keyOf(name));
   const [kept] = useState(() => readTexts<T>(key));
-  const keep = useCallback((texts: T) => perTab.write(key, JSON.stringify(texts)), [key]);
+  const keep = useCallback(
+    (texts: T) => {
+      perTab.write(key, JSON.stringify(texts));
+      tellWatchers();
+    },
+    [key],
+  );
   const drop = useCallback(
     (only?: T) => {
-      if (!only || perTab.read(key) === JSON.stringify(only)) perTab.remove(key);
+      if (only && perTab.read(key) !== JSON.stringify(only)) return;
+      perTab.remove(key);
+      tellWatchers();
     },
     [key],
   );
   return { kept, keep, drop };
+}
+
+/** What is kept there at the moment, for who shows it where its form is gone. */
+export function useKeptNow(name: string): Texts {
+  const [key] = useState(() => keyOf(name));
+  const text = useSyncExternalStore(watchTyped, () => perTab.read(key));
+  return useMemo(() => parseTexts<Texts>(text), [text]);
+}
+
+const watchers = new Set<() => void>();
+
+function watchTyped(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher();
 }
 
 subscribeSession(({ now, why }) => {
@@ -52,8 +78,12 @@ function ownPrefix(email: string): string {
 }
 
 function readTexts<T extends Texts>(key: string): Partial<T> {
+  return parseTexts<T>(perTab.read(key));
+}
+
+function parseTexts<T extends Texts>(text: string | null): Partial<T> {
   try {
-    const parsed: unknown = JSON.parse(perTab.read(key) ?? "{}");
+    const parsed: unknown = JSON.parse(text ?? "{}");
     // Written by `keep` of the same name, which takes a T.
     return typeof parsed === "object" && parsed !== null ? parsed : {};
   } catch {

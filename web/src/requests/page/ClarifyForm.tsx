@@ -17,11 +17,12 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { clarifyForm } from "./NextStep.tsx";
+import { clarificationOf, type Sending } from "#requests/standing/unsent.ts";
 import styles from "./RequestNote.module.css";
 
 /** What is asked back, and the answer that lets the clock run again. */
 export function ClarifyForm({ request }: { request: InsightRequest }) {
-  const typed = useTyped<{ body: string }>(`clarification of request ${request.id}`);
+  const typed = useTyped<{ body: string } & Sending>(clarificationOf(request.id));
   const [body, setBody] = useState(typed.kept.body ?? "");
   const [error, setError] = useState<string>();
   const { submit, state, problem } = useSubmit(requestChanges.clarifyRequest);
@@ -44,8 +45,12 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
       setError(Object.values(sentencesByField(parsed.error.issues))[0]?.join(" "));
       return focusField(form, "body");
     }
+    typed.keep({ body, isSending: true });
     const result = await submit({ params: { id: request.id }, body: { body } });
-    if (!result.ok) return setError(result.problem.errors["body"]?.join(" "));
+    if (!result.ok) {
+      typed.keep({ body });
+      return setError(result.problem.errors["body"]?.join(" "));
+    }
     typed.drop();
     toast({ message: "Your answer is sent; the clock is running again" });
   }

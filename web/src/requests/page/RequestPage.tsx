@@ -18,6 +18,7 @@ import styles from "./RequestPage.module.css";
 import { RequestPoints } from "#requests/points/RequestPoints.tsx";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
+import { UnsentWords } from "#requests/standing/UnsentWords.tsx";
 import { GoToScope } from "#requests/scope/GoToScope.tsx";
 import { isScopeOpen, RequestScope } from "#requests/scope/RequestScope.tsx";
 import { DeclinedNote } from "#requests/standing/DeclinedNote.tsx";
@@ -161,6 +162,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
           <ScopeNote request={request} readerId={readerId} />
         )}
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
+        <UnsentWords request={request} />
         {props.insight && request.text_asks && request.text_asks.length > 0 && (
           <TextAsks request={request} />
         )}

@@ -11,6 +11,7 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { ann, bob, makeRequest, makeScope } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
+import { UnsentWords } from "#requests/standing/UnsentWords.tsx";
 import { GoToScope } from "./GoToScope.tsx";
 import { isScopeOpen, RequestScope } from "./RequestScope.tsx";
 import { ScopeNote } from "./ScopeNote.tsx";
@@ -18,6 +19,7 @@ import { ScopeNote } from "./ScopeNote.tsx";
 let server: Awaited<ReturnType<typeof startScreens>>;
 let request: InsightRequest;
 let isStale: boolean;
+let answering: Promise<void>;
 
 const waiting = (change: Partial<InsightRequest> = {}) =>
   makeRequest({
@@ -47,7 +49,9 @@ const stale = {
 };
 
 beforeEach(async () => {
+  sessionStorage.clear();
   isStale = false;
+  answering = Promise.resolve();
   request = waiting();
   server = await startScreens({
     "GET /api/v1/insight_requests/12": (_, response) =>
@@ -56,8 +60,9 @@ beforeEach(async () => {
       const { status, body } = answerWith({ state: "confirmed" });
       json(response, status, body);
     },
-    "POST /api/v1/insight_requests/12/scope/correction": (_, response) => {
+    "POST /api/v1/insight_requests/12/scope/correction": async (_, response) => {
       const { status, body } = answerWith({ state: "corrected", correction: "In Norway." });
+      await answering;
       json(response, status, body);
     },
   });
@@ -69,7 +74,13 @@ function Shown() {
   if (!answer) return null;
   const { insight_request } = answer;
   const Part = isScopeOpen(insight_request) ? ScopeNote : RequestScope;
-  return <Part request={insight_request} readerId={ann.id} />;
+  return (
+    <>
+      <h1 tabIndex={-1}>{insight_request.title}</h1>
+      <Part request={insight_request} readerId={ann.id} />
+      <UnsentWords request={insight_request} />
+    </>
+  );
 }
 
 const open = (beside: ReactNode = null) =>
@@ -133,6 +144,43 @@ test("what was written on an older scope says so before it is sent on a newer on
   await screen.findByText("Newer.");
   screen.getByText(said);
   expect(screen.getByRole("textbox")).toHaveProperty("value", "In Norway.");
+});
+
+const unsent = () => screen.queryByRole("region", { name: "What was not sent" });
+
+test("what was being written when it was settled elsewhere stays in sight", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Correct it" }));
+  await userEvent.type(screen.getByRole("textbox"), "In Norway.");
+  expect(unsent()).toBeNull();
+  const insight_scopes = [makeScope({ state: "confirmed", ...answered })];
+  request = makeRequest({ status: "in_progress", insight_scopes });
+  act(() => forgetEverything());
+  await screen.findByText(/What you wrote was not sent/);
+  screen.getByText("In Norway.");
+  await userEvent.click(screen.getByRole("button", { name: "Throw it away" }));
+  expect(unsent()).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(unsent()?.textContent).toContain("In Norway.");
+});
+
+test("what is on its way is not said to be unsent, though the news of it comes first", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Correct it" }));
+  await userEvent.type(screen.getByRole("textbox"), "In Norway.");
+  await userEvent.click(screen.getByRole("button", { name: "Send correction" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  act(() => forgetEverything());
+  await screen.findByRole("heading", { name: "What the answer will cover" });
+  expect(unsent()).toBeNull();
+  resolve();
+  await screen.findByText("Your correction is sent; the clock is running again");
+  expect(unsent()).toBeNull();
 });
 
 test("to where one goes to answer it is the correction, once that is begun", async () => {

@@ -16,6 +16,7 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
+import { correctionOf, type Sending } from "#requests/standing/unsent.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { unsaidOf } from "#ui/words/problem.words.ts";
 import { scopeHeading, scopeNote } from "./GoToScope.tsx";
@@ -68,7 +69,7 @@ export function ScopeNote({ request, readerId }: ScopeNoteProps) {
 }
 
 /** And the version of the scope that it was begun on. */
-type Correcting = { correction: string; of: number };
+type Correcting = { correction: string; of: number } & Sending;
 
 /** Below an answer, what is settled is folded away with what was asked. */
 function findHeir(): HTMLElement | null {
@@ -78,7 +79,7 @@ function findHeir(): HTMLElement | null {
 
 function Answering({ request, latest }: { request: InsightRequest; latest: InsightScope }) {
   const { id } = request;
-  const typed = useTyped<Correcting>(`correction of the scope of request ${id}`);
+  const typed = useTyped<Correcting>(correctionOf(id));
   const { version, pauses } = latest;
   const [{ correction, of }, setWritten] = useState<Correcting>({
     correction: "",
@@ -119,8 +120,10 @@ function Answering({ request, latest }: { request: InsightRequest; latest: Insig
       setError(Object.values(sentencesByField(parsed.error.issues))[0]?.join(" "));
       return focusField(form, "correction");
     }
+    typed.keep({ correction, of, isSending: true });
     const result = await correct.submit({ params: { id }, body: { version, correction } });
     if (!result.ok) {
+      typed.keep({ correction, of });
       const said = result.problem.errors["correction"]?.join(" ");
       setError(said);
       if (said !== undefined) focusField(form, "correction");
