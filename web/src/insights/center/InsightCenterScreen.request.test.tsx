@@ -2,6 +2,7 @@ import { reads as readsBy } from "@sightline/contract/base/reads.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Link } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
@@ -12,6 +13,7 @@ import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let request: InsightRequest;
+let other: InsightRequest;
 let conflict: InsightRequest | undefined;
 let line: ReturnType<typeof makeLine>;
 let isSlowOnceRead: boolean;
@@ -26,6 +28,11 @@ beforeEach(async () => {
       await line.passes();
       json(response, 200, { insight_request: request });
     },
+    "GET /api/v1/insight_requests/13": (_, response) =>
+      json(response, 200, { insight_request: other }),
+    "PUT /api/v1/insight_requests/13/read": (_, response) => void response.writeHead(204).end(),
+    "GET /api/v1/insight_requests/13/comments": (_, response) =>
+      json(response, 200, { comments: [], people: [], next_cursor: null }),
     "PUT /api/v1/insight_requests/12/read": (_, response) => {
       if (isSlowOnceRead) line.hold();
       request = { ...request, seen_at: "2026-11-16T10:00:00.000Z" };
@@ -184,6 +191,47 @@ test("a clarification is answered; an empty answer is told at its field", async 
   await press("Send answer");
   await waitFor(() => expect(screen.queryByLabelText("Your answer")).toBeNull());
   expect(bodyOf("POST")).toBe('{"body":"All of them"}');
+});
+
+const withLinks = (
+  <>
+    <Link to="/app/insights/12">First</Link>
+    <Link to="/app/insights/13">Other</Link>
+    <InsightCenterScreen />
+  </>
+);
+
+/** As one goes back or forward, which a dialog does not keep from. */
+async function goTo(words: string, title: string): Promise<void> {
+  act(() => screen.getByText(words, { selector: "a" }).click());
+  await screen.findByRole("heading", { level: 1, name: title, hidden: true });
+}
+
+test("what is being answered on one request is not shown on another", async () => {
+  request = makeRequest({ status: "needs_clarification", can: ["clarify"] });
+  other = { ...request, id: 13, title: "The other one" };
+  const field = () => screen.findByRole("textbox", { name: "Your answer" });
+  renderAt("/app/insights/12", "/app/insights/:requestId", withLinks);
+  await heading();
+  await goTo("Other", other.title);
+  await userEvent.type(await field(), "Words for the other");
+  // It was here before, so nothing stands in between.
+  await goTo("First", request.title);
+  expect(await field()).toHaveProperty("value", "");
+  await goTo("Other", other.title);
+  expect(await field()).toHaveProperty("value", "Words for the other");
+});
+
+test("an objection that is being written closes with its request", async () => {
+  request = makeRequest({ status: "declined", can: ["object"] });
+  other = { ...request, id: 13, title: "The other one" };
+  renderAt("/app/insights/13", "/app/insights/:requestId", withLinks);
+  await screen.findByRole("button", { name: "Object" });
+  await goTo("First", request.title);
+  await userEvent.click(await screen.findByRole("button", { name: "Object" }));
+  await screen.findByRole("dialog");
+  await goTo("Other", other.title);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a participant is removed", async () => {

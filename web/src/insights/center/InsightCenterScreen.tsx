@@ -75,8 +75,9 @@ export function InsightCenterScreen() {
     );
   }
   if (center.state === "loading" || !isNamed) return <RequestPageSkeleton />;
+  // Another request is another page: nothing that is typed or asked on one stands on the next.
   return (
-    <TimeZone zone={zone}>
+    <TimeZone key={requestId} zone={zone}>
       {center.state === "request" && <Asked {...center} seenAt={seenAt} />}
       {center.state === "answered" && <Answered {...center} seenAt={seenAt} />}
       {center.state === "shared" && <Shared insight={center.insight} />}
@@ -238,12 +239,11 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
     onEdited: () => void navigate(pathname, { replace: true }),
     presence: <AlsoHere {...presence} />,
     promise: <PromiseLine ledger={request.ledger} isStopped={isStopped} />,
-    takeAlong: <TakeAlong key={`all of ${request.id}`} request={request} />,
-    level: <LevelMenu key={request.id} wide thread="request" id={request.id} />,
+    takeAlong: <TakeAlong request={request} />,
+    level: <LevelMenu wide thread="request" id={request.id} />,
     ledger: <LedgerBar ledger={request.ledger} isOwn={isOwn} isStopped={isStopped} />,
     conversation: (
       <RequestConversation
-        key={request.id}
         requestId={request.id}
         readerId={reader.id}
         first={{
@@ -259,7 +259,6 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
     ),
     files: (mayAddFiles || request.attachments.length > 0) && (
       <RequestFiles
-        key={request.id}
         requestId={request.id}
         attachments={request.attachments}
         mayAdd={mayAddFiles}
