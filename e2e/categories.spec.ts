@@ -129,11 +129,10 @@ test("a question is worded anew: the answer given keeps its wording, an open for
   await page.getByRole("button", { name: /^Where exactly/ }).click();
   await editor.question.fill("At which station?");
   await editor.review.click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("1 open request keeps its answers");
-  await expect(dialog).toContainText("Of 1 draft");
-  await expect(dialog.getByRole("deletion")).toHaveText("Where exactly?");
-  await expect(dialog.getByRole("insertion")).toHaveText("At which station?");
+  await expect(editor.reviewing).toContainText("1 open request keeps its answers");
+  await expect(editor.reviewing).toContainText("Of 1 draft");
+  await expect(editor.reviewing.getByRole("deletion")).toHaveText("Where exactly?");
+  await expect(editor.reviewing.getByRole("insertion")).toHaveText("At which station?");
   await editor.save.click();
   await expect(page.getByText("New requests follow it from now on")).toBeVisible();
   await expect(page.getByRole("region", { name: "History" })).toContainText("At which station?");

@@ -29,11 +29,10 @@ async function makeGuidedCategory(page: Page, admin: Token) {
   await expect(editor.form.getByText("Line 3: {{client}} stands for nothing.")).toBeVisible();
   await outline.fill("## {{points}}\n\n## How we worked");
   await editor.review.click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Outline");
-  await expect(dialog).toContainText(checked);
+  await expect(editor.reviewing).toContainText("Outline");
+  await expect(editor.reviewing).toContainText(checked);
   await editor.save.click();
-  await expect(dialog).toBeHidden();
+  await expect(editor.reviewing).toBeHidden();
   return category;
 }
 

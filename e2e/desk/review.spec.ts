@@ -24,9 +24,9 @@ async function makeReadCategory(page: Page, admin: Token) {
   const editor = categoryEditor(page);
   await choose(page, editor.form.getByRole("combobox", { name: "Second reader" }), "Always");
   await editor.review.click();
-  await expect(page.getByRole("dialog")).toContainText("Second reader");
+  await expect(editor.reviewing).toContainText("Second reader");
   await editor.save.click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(editor.reviewing).toBeHidden();
   return category;
 }
 

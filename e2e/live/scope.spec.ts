@@ -21,9 +21,9 @@ async function makeScopedCategory(page: Page, admin: Token) {
   const field = editor.form.getByRole("combobox", { name: "Scope confirmed first" });
   await choose(page, field, "Always");
   await editor.review.click();
-  await expect(page.getByRole("dialog")).toContainText("Scope confirmed first");
+  await expect(editor.reviewing).toContainText("Scope confirmed first");
   await editor.save.click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(editor.reviewing).toBeHidden();
   return category;
 }
 

@@ -56,6 +56,8 @@ export function categoryEditor(page: Page) {
   const form = page
     .locator("form")
     .filter({ has: page.getByRole("button", { name: "Add a question" }) });
+  // By its name: the word that it is saved may be there before the dialog has gone, and is one as well.
+  const reviewing = page.getByRole("dialog", { name: "Save these changes?" });
   return {
     name: form.getByRole("textbox", { name: "Name", exact: true }),
     target: form.getByRole("textbox", { name: "Target" }),
@@ -65,7 +67,8 @@ export function categoryEditor(page: Page) {
     kind: form.getByRole("combobox", { name: "Kind of answer" }),
     create: form.getByRole("button", { name: "Create category" }),
     review: form.getByRole("button", { name: "Review and save" }),
-    save: page.getByRole("dialog").getByRole("button", { name: "Save changes" }),
+    reviewing,
+    save: reviewing.getByRole("button", { name: "Save changes" }),
     preview: page.getByRole("region", { name: "Preview" }),
     form,
   };
