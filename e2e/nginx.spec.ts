@@ -34,7 +34,9 @@ function call(
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const asked = ask(
     `${nginx.url}${path}`,
-    { method, headers, ca: nginx.certificate, localAddress: from, family: 4 },
+    // On a connection of its own: one that was kept ends with the worker that a new set of
+    // processes puts out of work, perhaps just as the next call goes out on it.
+    { method, headers, ca: nginx.certificate, localAddress: from, family: 4, agent: false },
     (answer) => {
       let text = "";
       answer.on("data", (part) => (text += String(part)));
