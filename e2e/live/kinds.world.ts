@@ -97,7 +97,10 @@ export async function makeWorld(): Promise<World> {
   return new World(new Map(people), group.id);
 }
 
-/** From three at once on each is told as one of several: what other journeys ask is not to be among them. */
+/**
+ * Whether analysts are told on screen of what others ask. Three at once are told as one, and then the
+ * request that is waited for would be one of several with those of other journeys.
+ */
 export function showFilings(as: Token, live: boolean): Promise<unknown> {
   const user = { notification_choices: { filing: { live } } };
   return callApi("PUT", "/api/v1/profile", { user }, as);
