@@ -35,7 +35,7 @@ export async function renewInvitation(
     });
     if (planId !== null) await plans.announce(db, planId);
   }
-  await mailInvitationAgain(db, id);
+  await mailInvitationAgain(db, id, { isWaitedFor: true });
 }
 
 async function couldBeMadeToday(

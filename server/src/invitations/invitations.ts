@@ -101,10 +101,17 @@ export async function inviteIntoPlan(
   return id;
 }
 
-/** Keyed: pressing twice before the mail has left sends one. */
-export async function mailInvitationAgain(db: DatabaseTransaction, id: number): Promise<void> {
+/**
+ * Keyed: pressing twice before the mail has left sends one. `isWaitedFor`: who was invited asks for it
+ * at a link of theirs.
+ */
+export async function mailInvitationAgain(
+  db: DatabaseTransaction,
+  id: number,
+  options: { isWaitedFor?: true } = {},
+): Promise<void> {
   const mail = { name: "invitation_again", input: { invitation_id: id } };
-  await queueJob(db, "send_mail", mail, { key: `invitation_again ${id}` });
+  await queueJob(db, "send_mail", mail, { ...options, key: `invitation_again ${id}` });
 }
 
 export async function revokeInvitation(

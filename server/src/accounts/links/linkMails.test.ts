@@ -1,6 +1,9 @@
 import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { renewInvitation } from "#invitations/invitations.renewal.ts";
+import { inviteIntoPlace } from "#invitations/invitations.ts";
+import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { testPassword } from "#testing/people.ts";
 
@@ -31,4 +34,20 @@ test("a link that somebody sits and waits for comes before word of what was done
     body: { user: { email: person.email } },
   });
   expect(await mailsInOrder()).toEqual(["password_reset", "password_changed"]);
+});
+
+test("so does an invitation whose link was renewed by who was invited", async () => {
+  const email = "invited@example.org";
+  const { id: invitedBy } = await app.makePerson();
+  await app.db.transaction().execute(async (db) => {
+    const now = app.clock.now();
+    const id = await inviteIntoPlace(db, { email, role: "member", invitedBy }, now);
+    await renewInvitation(db, plansInvitedInto, id, now);
+  });
+  const mails = await mailsInOrder();
+  expect(mails.filter((name) => name.startsWith("invitation"))).toEqual([
+    "invitation_again",
+    "invitation",
+    "invitation_reminder",
+  ]);
 });
