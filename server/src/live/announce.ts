@@ -1,10 +1,10 @@
 import { type LiveEventName, sessionEnded } from "@sightline/contract/live.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { insertEvent } from "./live.queries.ts";
+import { insertEvent, personTopic } from "./live.queries.ts";
 
 /** Who hears of an event. A topic is a place to listen; rights are checked again by the next call. */
 export const topic = {
-  user: (id: number) => `user:${id}`,
+  user: (id: number) => `${personTopic}${id}`,
   session: (id: number) => `session:${id}`,
   staff: "staff",
   everybody: "everybody",

@@ -30,16 +30,18 @@ const askToInsert = compileOnce<
     returning pg_notify('live', id::text)`,
 );
 
+/** What the topic of each person begins with; their id follows. */
+export const personTopic = "user:";
+
 /**
  * The same as a step of a longer statement, to the people of one before it, which has their
  * `user_id`. Where those are none, nothing is announced.
  */
 export function announcedTo(step: string, name: LiveEventName): RawBuilder<unknown> {
-  // The topics are those that `topic.user` names.
   return sql`
     announced as (
       insert into live_events (topics, name, about)
-      select array_agg('user:' || user_id), ${sql.lit(name)}, '{}' from ${sql.table(step)}
+      select array_agg(${sql.lit(personTopic)} || user_id), ${sql.lit(name)}, '{}' from ${sql.table(step)}
       having count(*) > 0
       returning pg_notify('live', id::text)
     )`;
