@@ -40,7 +40,10 @@ export function unpackByApt(packages: readonly string[], unpacked: string): bool
   }
   for (const name of readdirSync(folder)) {
     // Cut short, or without room: half of it would be taken for all from then on.
-    if (spawnSync("dpkg", ["-x", join(folder, name), folder]).status !== 0) return false;
+    if (spawnSync("dpkg", ["-x", join(folder, name), folder]).status !== 0) {
+      rmSync(folder, { recursive: true });
+      return false;
+    }
     rmSync(join(folder, name));
   }
   rmSync(unpacked, { recursive: true, force: true });

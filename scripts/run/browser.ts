@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { basename, delimiter, join, relative } from "node:path";
 import { canUseApt, installByApt, unpackByApt } from "./apt.ts";
 
 /** The engine without a window comes first: the same pages in three quarters of the time. */
@@ -52,6 +52,9 @@ function fetchHeadless(found: string): string {
   if (existsSync(unpacked)) return found;
   if (unpackByApt([headless, "chromium-common"], unpacked)) return findBrowser() ?? found;
   mkdirSync(unpacked, { recursive: true });
+  console.log(
+    `No ${headless} can be had here. Once it can, delete ${relative("", unpacked)} to try again.`,
+  );
   return found;
 }
 
