@@ -143,6 +143,60 @@ describe("useLoad", () => {
     await screen.findByText(/^note/);
   });
 
+  test("what failed is told as failed until its being asked again has told better", async () => {
+    status = 500;
+    render(<Note id={1} />);
+    const failed = { name: "We couldn't finish this" };
+    const first = await screen.findByRole("button", failed);
+    // Again without a press: nothing goes away, also not while it is on its way.
+    act(() => forgetTouchedBy(notes.create));
+    expect(screen.getByRole("button", failed)).toBe(first);
+    await waitFor(() => expect(server.heard).toHaveLength(2));
+    expect(screen.getByRole("button", failed)).toBe(first);
+    status = 200;
+    act(() => forgetTouchedBy(notes.create));
+    await screen.findByText(/^note 3/);
+  });
+
+  test.each([404, 500])("a failure that is over does not come back, as %i", async (code) => {
+    status = code;
+    const seen: unknown[] = [];
+    const { result } = renderHook(() => {
+      const note = useLoad(notes.get, { params: { id: 1 } });
+      seen.push([note.state, note.problem?.status]);
+      return note;
+    });
+    await waitFor(() => expect(result.current.problem?.status).toBe(code));
+    status = 200;
+    act(() => forgetTouchedBy(notes.create));
+    await waitFor(() => expect(result.current.answer?.note).toMatch(/^note 2/));
+    seen.length = 0;
+    act(() => forgetTouchedBy(notes.create));
+    await waitFor(() => expect(result.current.answer?.note).toMatch(/^note 3/));
+    expect(new Set(seen.map(String))).toEqual(new Set(["ready,"]));
+  });
+
+  test("what failed for one person is not told to the next", async () => {
+    storeSession({ token: "a", email: "ann@example.org" }, true);
+    status = 404;
+    const { rerender } = render(<Note id={1} />);
+    await screen.findByRole("button", { name: "Not found" });
+    status = 200;
+    storeSession({ token: "b", email: "bob@example.org" }, true);
+    rerender(<Note id={1} />);
+    expect(screen.queryByRole("button")).toBeNull();
+    await screen.findByText(/bob@/);
+  });
+
+  test("who tries again is shown that it is on its way", async () => {
+    status = 500;
+    render(<Note id={1} />);
+    const again = await screen.findByRole("button", { name: "We couldn't finish this" });
+    act(() => again.click());
+    expect(screen.getByText("loading")).toBeDefined();
+    await screen.findByRole("button", { name: "We couldn't finish this" });
+  });
+
   test("asks again when what it shows was touched", async () => {
     render(<Note id={1} />);
     await screen.findByText(/^note 1/);

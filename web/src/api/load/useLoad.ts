@@ -1,11 +1,12 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, type CallArguments, findAtHand, keyOfCall, type Sent } from "#api/call/call.ts";
-import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import { heldMs } from "#api/call/early.ts";
 import { forgetUrl } from "#api/call/forget.ts";
 import { currentLiveState, findLiveSince } from "#api/live/live.state.ts";
 import { queries } from "./queries.ts";
+import { useFailure } from "./useFailure.ts";
 
 export type Loaded<T> =
   | { state: "loading"; answer?: undefined; problem?: undefined; reload: () => void }
@@ -57,8 +58,11 @@ export function useLoad<E extends Endpoint>(
     },
     queries,
   );
-  const reload = () => forgetUrl(url);
-  const problem = query.error ? asCallProblem(query.error) : undefined;
+  const { problem, letGo } = useFailure(key.join(" "), query);
+  const reload = () => {
+    letGo();
+    forgetUrl(url);
+  };
   if (query.data !== undefined && !isGone(problem)) {
     return {
       state: "ready",
@@ -68,8 +72,7 @@ export function useLoad<E extends Endpoint>(
       reload,
     };
   }
-  if (problem && (isGone(problem) || !query.isFetching))
-    return { state: "failed", problem, reload };
+  if (problem) return { state: "failed", problem, reload };
   return { state: "loading", reload };
 }
 

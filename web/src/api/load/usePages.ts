@@ -2,10 +2,11 @@ import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call, type CallArguments, findAtHand, type Sent, urlOfCall } from "#api/call/call.ts";
-import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import { forgetUrl } from "#api/call/forget.ts";
 import type { Row, Rows } from "./heldRows.ts";
 import { queries } from "./queries.ts";
+import { useFailure } from "./useFailure.ts";
 import { freshMs, isGone } from "./useLoad.ts";
 
 const kind = "pages";
@@ -76,14 +77,10 @@ export function usePages<E extends Endpoint, R extends Row>(
   const isFormer = query.isPlaceholderData;
   const { data } = query;
   const pages = useMemo(() => data?.pages.map((page) => page.rows) ?? [], [data]);
-  const problem = query.error ? asCallProblem(query.error) : undefined;
+  const { problem, letGo } = useFailure(url, query);
   const isReady = data !== undefined && !(isFormer && problem) && !isGone(problem);
   return {
-    state: isReady
-      ? "ready"
-      : problem && (isGone(problem) || !query.isFetching)
-        ? "failed"
-        : "loading",
+    state: isReady ? "ready" : problem ? "failed" : "loading",
     problem,
     url,
     pages,
@@ -92,7 +89,10 @@ export function usePages<E extends Endpoint, R extends Row>(
     loadingMore: query.isFetchingNextPage,
     moreFailed: query.isFetchNextPageError,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
-    reload: () => forgetUrl(url),
+    reload: () => {
+      letGo();
+      forgetUrl(url);
+    },
   };
 }
 
