@@ -52,7 +52,7 @@ function useGoToTopic(): void {
   const wanted = new URLSearchParams(search).get("about");
   useEffect(() => {
     if (wanted === null) return;
-    // After the shell has arrived at the page's own heading.
+    // Before the shell arrives at the page's own heading, which then leaves the focus there.
     const frame = requestAnimationFrame(() => {
       const title = document.getElementById(idOfTopic(wanted));
       title?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { useEffect, useRef, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Route, Routes } from "react-router";
 import { nextFrames } from "#testing/frames.ts";
 import { HashRouter } from "./HashRouter.tsx";
@@ -18,6 +18,23 @@ function Swap() {
   );
 }
 
+/** What it leads to has the focus in the frame after its heading. */
+function Drawn() {
+  const wanted = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => wanted.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <>
+      <h1>Drawn</h1>
+      <button type="button" ref={wanted}>
+        Wanted
+      </button>
+    </>
+  );
+}
+
 function Pages() {
   useArrival();
   return (
@@ -25,6 +42,7 @@ function Pages() {
       <Route path="/one" element={<h1>One</h1>} />
       <Route path="/swap" element={<Swap />} />
       <Route path="/two" element={<h1>Two</h1>} />
+      <Route path="/drawn" element={<Drawn />} />
       <Route
         path="/form"
         element={
@@ -45,6 +63,10 @@ beforeEach(() => {
       <Pages />
     </HashRouter>,
   );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const go = (address: string) =>
@@ -87,6 +109,23 @@ test("a heading that replaces the focused one takes the focus, unless it is else
   await screen.findByText("List");
   await nextFrames();
   expect(document.activeElement).toBe(button);
+});
+
+test("the heading is focused when the screen has been drawn, or by the first key before that", async () => {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  go("#/two");
+  const heading = await screen.findByRole("heading", { name: "Two" });
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(document.body);
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+  expect(document.activeElement).toBe(heading);
+});
+
+test("what the screen itself focuses while it is drawn keeps the focus", async () => {
+  go("#/drawn");
+  await screen.findByRole("heading", { name: "Drawn" });
+  await nextFrames();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Wanted" }));
 });
 
 test("another query of the same page moves nothing", async () => {

@@ -1,5 +1,5 @@
-/** Until all that follows at once has followed: what was observed, put off to a frame, and put off once more. */
+/** Until all that follows at once has followed: what was observed, put off until after a frame, and put off once more. */
 export async function nextFrames(): Promise<void> {
   for (let count = 0; count < 2; count += 1)
-    await new Promise((resolve) => void requestAnimationFrame(resolve));
+    await new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -96,7 +96,7 @@ function useGoToSection(): void {
   useEffect(() => {
     const section = sections.find(({ name }) => name === wanted);
     if (!section) return;
-    // After the shell has arrived at the page's own heading.
+    // Before the shell arrives at the page's own heading, which then leaves the focus there.
     const frame = requestAnimationFrame(() => goToSection(section.name));
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
