@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { whenIdle } from "#ui/base/idle.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
-import { currentStanding, subscribePalette } from "#ui/overlays/palette.ts";
+import { currentStanding, type Standing, subscribePalette } from "#ui/overlays/palette.ts";
 import { onAskedForPalette } from "./asking.ts";
 import { noteRecent } from "./recents.ts";
 import { catchTyping, type TypedAhead } from "./typedAhead.ts";
@@ -76,9 +76,17 @@ function isCovered(focused: EventTarget | null): boolean {
 /** What was opened, in this tab: screens by their address, and what stands on them by its name. */
 function useRecents(): void {
   const { pathname } = useLocation();
-  const standing = useSyncExternalStore(subscribePalette, currentStanding);
-  useEffect(() => noteRecent({ address: pathname, what: "screen" }), [pathname]);
+  // Nothing is drawn of it here: told by a state of ours, each screen that comes or goes would have
+  // React draw once more in the very same task.
   useEffect(() => {
-    if (standing) noteRecent(standing);
-  }, [standing]);
+    noteRecent({ address: pathname, what: "screen" });
+    let noted: Standing | undefined;
+    const note = () => {
+      const standing = currentStanding();
+      if (standing && standing !== noted) noteRecent(standing);
+      noted = standing;
+    };
+    note();
+    return subscribePalette(note);
+  }, [pathname]);
 }
