@@ -32,6 +32,18 @@ test("is shown when it is loaded, with the spinner's count up meanwhile", async 
   expect(isActive()).toBe(false);
 });
 
+test("the spinner's count is up until it stands, however long it takes to draw", async () => {
+  const counts: boolean[] = [];
+  function Slow() {
+    counts.push(isActive());
+    return <h1>Here</h1>;
+  }
+  render(<LazyScreen name={name} load={async () => ({ [name]: Slow })} />);
+  await screen.findByText("Here");
+  await until(() => expect(isActive()).toBe(false));
+  expect(counts[0]).toBe(true);
+});
+
 test("is there at once the second time", async () => {
   const load = vi.fn(async () => moduleWith("Here"));
   render(<LazyScreen name={name} load={load} />).unmount();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { beginActivity } from "#api/call/activity.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
@@ -41,9 +41,12 @@ export function LazyScreen<Name extends string>({
     const end = beginActivity();
     if (attempt === 0) askFirst(presentAddress());
     void loadScreen(name, load, attempt)
-      .then((screen) => isLeft || setScreen(() => screen))
-      .catch(() => isLeft || setFailed({ health: currentHealth() }))
-      .finally(end);
+      // In small steps, as any other screen is drawn that one goes to; it is waited for until it stands.
+      .then((screen) => isLeft || startTransition(() => setScreen(() => screen)))
+      .catch(() => {
+        if (!isLeft) setFailed({ health: currentHealth() });
+        end();
+      });
     return () => {
       isLeft = true;
       end();
