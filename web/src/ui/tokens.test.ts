@@ -37,6 +37,25 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 });
 
+test("the ground of the page is paper, and paper as a veil leaves it", () => {
+  const value = (of: RegExp) => of.exec(css)?.[1];
+  expect(value(/^html \{\n\s*background: (.+);/m)).toBe(value(/--paper: (.+);/));
+  for (const theme of ["light", "dark"] as const) {
+    const at = theme === "light" ? 1 : 2;
+    const veil = /--veil: light-dark\(rgb\((.+?)\), rgb\((.+?)\)\)/.exec(css)?.[at] ?? "";
+    const [red = 0, green = 0, blue = 0, share = 0] = veil.split(/[ /]+/).map(Number);
+    const paper = channelsOf(readColours(theme).get("paper") ?? "");
+    const veiled = [red, green, blue].map((over, part) =>
+      Math.round(over * share + (paper[part] ?? 0) * (1 - share)),
+    );
+    const ground = /has\(\[data-veil\][^{]+\{\s*background: light-dark\((#\w+), (#\w+)\)/.exec(css);
+    const told = channelsOf(ground?.[at] ?? "");
+    veiled.forEach((one, part) =>
+      expect(Math.abs(one - (told[part] ?? -9))).toBeLessThanOrEqual(1),
+    );
+  }
+});
+
 test("every colour has a value for both themes", () => {
   const single = css.match(/^\s*--[\w-]+:\s*(#|rgb|hsl)/gm);
   expect(single).toBeNull();
@@ -75,11 +94,15 @@ function contrast(colours: Map<string, string>, one: string, other: string): num
 
 /** Relative luminance as WCAG 2 defines it. */
 function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour)
+    .map((channel) => channel / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channelsOf(colour: string): number[] {
   const digits = colour.match(/^#(?:([\da-f]{3})|([\da-f]{6}))$/i);
   if (!digits) throw new Error(colour);
   const full = digits[2] ?? Array.from(digits[1] ?? "", (digit) => digit + digit).join("");
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4]
-    .map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
 }
