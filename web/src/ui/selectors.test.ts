@@ -19,3 +19,25 @@ test("such a rule would be found", () => {
     expect(rule).toMatch(ofAnyNeighbour);
   expect(".a > :where(:not(:first-child)) {").not.toMatch(ofAnyNeighbour);
 });
+
+/** A rule that begins with whatever anything could be, and says no more than that. */
+const ofAnything = /(?:^|[{};,])\s*(?:\*|::?(?!is|where|has|root)[a-z-]+(?:\([^)]*\))?)+\s*[{,]/;
+
+test("no styles that come late have the browser style all that is there anew", () => {
+  const found = globSync("**/*.module.css", { cwd: src }).filter((file) =>
+    ofAnything.test(readFileSync(join(src, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")),
+  );
+  expect(found).toEqual([]);
+});
+
+test("so would such a rule", () => {
+  for (const rule of ["::highlight(told) {", ".a {}\n*, .b {", ".a,\n:focus-visible {"])
+    expect(rule).toMatch(ofAnything);
+  for (const rule of [
+    ".a ::highlight(told) {",
+    ".a:hover {",
+    ".a {\n  color: red;\n}",
+    ".a,\n.b:focus {",
+  ])
+    expect(rule).not.toMatch(ofAnything);
+});
