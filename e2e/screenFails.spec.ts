@@ -1,4 +1,5 @@
-import { expect, test } from "#e2e/steps/journey.ts";
+import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { makePerson, openSession } from "#e2e/steps/people.ts";
 
 test("a screen that cannot be loaded says so, and trying again loads it", async ({
   page,
@@ -27,4 +28,28 @@ test("a screen that cannot be loaded says so, and trying again loads it", async 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByLabel("E-mail", { exact: true })).toBeVisible();
+});
+
+test("who tries again by keys stays where they are, however often it fails", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^500: GET \/api\/v1\/insight_requests/);
+  const lists = /\/api\/v1\/insight_requests(\?|$)/;
+  await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
+  await arriveSignedIn(page, await openSession(await makePerson("Ada")), "/app/requests/all");
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.focus();
+
+  for (let times = 0; times < 2; times += 1) {
+    const asked = page.waitForResponse(lists);
+    await page.keyboard.press("Enter");
+    await asked;
+    await expect(again).toBeFocused();
+  }
+
+  await page.unroute(lists);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

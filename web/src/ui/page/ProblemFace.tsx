@@ -1,7 +1,9 @@
 import { CircleAlert, Lock } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import styles from "./Faces.module.css";
+import { findHeading } from "./focusHeading.ts";
+import { isNowhere, useFocusHeir } from "./useFocusHeir.ts";
 
 type ProblemFaceProps = {
   /** What happened: "The list could not be loaded". */
@@ -9,7 +11,6 @@ type ProblemFaceProps = {
   /** What to do, and that nothing is lost. */
   children: ReactNode;
   onRetry?: () => void;
-  retrying?: boolean;
   /** For whoever is asked for help. */
   requestId?: string;
   action?: ReactNode;
@@ -27,11 +28,7 @@ export function ProblemFace({ heading: Heading = "h2", ...props }: ProblemFacePr
       <Heading className={styles.title}>{props.title}</Heading>
       <div className={styles.words}>{props.children}</div>
       <div className={styles.actions}>
-        {props.onRetry ? (
-          <Button onClick={props.onRetry} busy={props.retrying ?? false} busyWords="Trying again">
-            Try again
-          </Button>
-        ) : null}
+        {props.onRetry ? <RetryButton onRetry={props.onRetry} /> : null}
         {props.action}
       </div>
       {props.requestId ? (
@@ -40,6 +37,35 @@ export function ProblemFace({ heading: Heading = "h2", ...props }: ProblemFacePr
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** The address at which somebody last tried again. */
+let triedAt: string | undefined;
+
+/**
+ * While it is tried again, something else stands in its place: the keys go on from the heading, or
+ * from the dialog that it stands in, and from the button once more where that failed as well.
+ */
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const heir = useRef<HTMLElement>(null);
+  useFocusHeir(() => heir.current ?? findHeading());
+  useLayoutEffect(() => {
+    heir.current = button.current?.closest<HTMLElement>("[role$=dialog]") ?? null;
+    const isTried = triedAt === location.href;
+    triedAt = undefined;
+    const isWaiting = isNowhere() || document.activeElement === (heir.current ?? findHeading());
+    if (isTried && isWaiting) button.current?.focus({ preventScroll: true });
+  }, []);
+  const press = () => {
+    triedAt = location.href;
+    onRetry();
+  };
+  return (
+    <Button ref={button} onClick={press}>
+      Try again
+    </Button>
   );
 }
 

@@ -26,6 +26,7 @@ export function WithFocusHeir({ find, children }: WithFocusHeirProps): ReactNode
   return children;
 }
 
-function isNowhere(): boolean {
+/** Keys would start from the top of the page. */
+export function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
