@@ -17,7 +17,7 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { clarifyForm } from "./NextStep.tsx";
-import { clarificationOf, type Sending } from "#requests/standing/unsent.ts";
+import { clarificationOf, type Sending, thisLoad } from "#requests/standing/unsent.ts";
 import styles from "./RequestNote.module.css";
 
 /** What is asked back, and the answer that lets the clock run again. */
@@ -45,7 +45,7 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
       setError(Object.values(sentencesByField(parsed.error.issues))[0]?.join(" "));
       return focusField(form, "body");
     }
-    typed.keep({ body, isSending: true });
+    typed.keep({ body, sentFrom: thisLoad });
     const result = await submit({ params: { id: request.id }, body: { body } });
     if (!result.ok) {
       typed.keep({ body });

@@ -4,11 +4,11 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { forgetEverything } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { useLoad } from "#api/load/useLoad.ts";
-import { ann, bob, makeRequest, makeScope } from "#testing/requests.ts";
+import { ann, bob, makeEvent, makeRequest, makeScope } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
 import { UnsentWords } from "#requests/standing/UnsentWords.tsx";
@@ -181,6 +181,43 @@ test("what is on its way is not said to be unsent, though the news of it comes f
   resolve();
   await screen.findByText("Your correction is sent; the clock is running again");
   expect(unsent()).toBeNull();
+});
+
+describe("words that were on their way when the page was loaded anew", () => {
+  beforeEach(async () => {
+    const page = open();
+    await userEvent.click(await screen.findByRole("button", { name: "Correct it" }));
+    await userEvent.type(screen.getByRole("textbox"), "In Norway. ");
+    page.unmount();
+    const [key = "", text = ""] =
+      Object.entries<string>(sessionStorage).find(([name]) => name.startsWith("typed:")) ?? [];
+    expect(text).toContain("In Norway.");
+    sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), sentFrom: 1 }));
+  });
+
+  test("are shown where they did not arrive, and its form is gone", async () => {
+    request = makeRequest({ insight_scopes: [makeScope({ state: "confirmed", ...answered })] });
+    act(() => forgetEverything());
+    open();
+    await screen.findByText(/What you wrote was not sent/);
+    screen.getByText("In Norway.");
+  });
+
+  test("are not said to be unsent where they arrived, and not offered for the next scope", async () => {
+    const insight_scopes = [
+      makeScope({ state: "corrected", correction: "In Norway.", ...answered }),
+    ];
+    const events = [makeEvent({ id: 2, kind: "scope_corrected", reason: "In Norway." })];
+    request = makeRequest({ insight_scopes, events });
+    act(() => forgetEverything());
+    open();
+    await screen.findByRole("heading", { name: "What the answer will cover" });
+    expect(unsent()).toBeNull();
+    request = waiting({ insight_scopes: [makeScope({ version: 2, understanding: "Newer." })] });
+    act(() => forgetEverything());
+    await userEvent.click(await screen.findByRole("button", { name: "Correct it" }));
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "");
+  });
 });
 
 test("to where one goes to answer it is the correction, once that is begun", async () => {

@@ -16,7 +16,7 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
-import { correctionOf, type Sending } from "#requests/standing/unsent.ts";
+import { correctionOf, type Sending, thisLoad } from "#requests/standing/unsent.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { unsaidOf } from "#ui/words/problem.words.ts";
 import { scopeHeading, scopeNote } from "./GoToScope.tsx";
@@ -120,7 +120,7 @@ function Answering({ request, latest }: { request: InsightRequest; latest: Insig
       setError(Object.values(sentencesByField(parsed.error.issues))[0]?.join(" "));
       return focusField(form, "correction");
     }
-    typed.keep({ correction, of, isSending: true });
+    typed.keep({ correction, of, sentFrom: thisLoad });
     const result = await correct.submit({ params: { id }, body: { version, correction } });
     if (!result.ok) {
       typed.keep({ correction, of });
