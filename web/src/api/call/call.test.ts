@@ -226,6 +226,48 @@ describe("what fails", () => {
     expect(loads()).toHaveLength(3);
   });
 
+  describe("an answer that has begun", () => {
+    const begin: Parameters<typeof server.answerWith>[0] = (_heard, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{ "thing": "ha');
+    };
+    afterEach(() => {
+      vi.useRealTimers();
+      noteAnswer(200);
+    });
+
+    test("and falls silent is given up, and the next call asks anew", async () => {
+      holdClock();
+      server.answerWith(begin);
+      const calling = failureOf(call(things.get, { params: { id: 1 } }));
+      await letPassUntil(() => expect(server.heard).toHaveLength(1));
+      await letPass(60_000);
+      server.answerWith((_heard, response) => json(response, 200, { thing: "whole" }));
+      const joined = failureOf(call(things.get, { params: { id: 1 } }));
+      await letPass(61_000);
+      expect((await calling).code).toBe("timed_out");
+      expect((await joined).code).toBe("timed_out");
+      expect(isActive()).toBe(false);
+      await expect(call(things.get, { params: { id: 1 } })).resolves.toEqual({ thing: "whole" });
+    });
+
+    test("and is cut off is loaded anew, while a write that was is told", async () => {
+      server.answerWith((heard, response) => {
+        if (server.heard.filter(({ path }) => path.startsWith("/api")).length > 1)
+          return json(response, 200, { thing: "whole" });
+        void begin(heard, response);
+        setTimeout(() => response.socket?.destroy(), 20);
+      });
+      await expect(call(things.get, { params: { id: 1 } })).resolves.toEqual({ thing: "whole" });
+      server.answerWith((heard, response) => {
+        void begin(heard, response);
+        setTimeout(() => response.socket?.destroy(), 20);
+      });
+      const problem = await failureOf(call(things.create, { body: { name: "" } }));
+      expect(problem.code).toBe("unreachable");
+    });
+  });
+
   describe("a server that is too busy", () => {
     const busy = {
       code: "overloaded",

@@ -16,6 +16,8 @@ export type Outgoing = {
 const limitMs = 30_000;
 /** Ten files of ten megabytes over a slow line. */
 const uploadLimitMs = 600_000;
+/** What has begun may take its time on a slow line; one that has fallen silent may not for ever. */
+const readingLimitMs = 120_000;
 const tries = 4;
 const mostAskedMs = 10_000;
 const spreadMs = 1_000;
@@ -55,42 +57,60 @@ function waitMs(failures: number, problem: unknown): number {
 }
 
 async function sendOnce(outgoing: Outgoing, signal: AbortSignal): Promise<unknown> {
-  const response = await reach(outgoing, signal);
-  noteVersion(response.headers);
-  const problem = response.status >= 400 ? await refusal(response, outgoing) : undefined;
-  if (!isBusy(problem)) noteAnswer(response.status);
-  if (problem) throw problem;
-  if (response.status === 204) return undefined;
+  const limit = limitOf(outgoing, signal);
   try {
-    return await response.json();
+    const response = await limit.within(reach(outgoing, limit.signal));
+    limit.extend(readingLimitMs);
+    noteVersion(response.headers);
+    const problem =
+      response.status >= 400 ? await limit.within(refusal(response, outgoing)) : undefined;
+    if (!isBusy(problem)) noteAnswer(response.status);
+    if (problem) throw problem;
+    return response.status === 204 ? undefined : await limit.within(response.json());
   } catch (error) {
     signal.throwIfAborted();
-    throw localProblem("unreadable", error);
+    if (error instanceof CallProblem) throw error;
+    if (error instanceof SyntaxError) throw localProblem("unreadable", error);
+    noteSilence();
+    const why = limit.signal.aborted ? "timed_out" : "unreachable";
+    throw localProblem(why, error, outgoing.method);
+  } finally {
+    limit.end();
   }
+}
+
+/** Over when the caller leaves or has waited too long, also where what was asked ahead can't be ended. */
+function limitOf({ body }: Outgoing, signal: AbortSignal) {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort();
+  let timer = setTimeout(giveUp, body instanceof FormData ? uploadLimitMs : limitMs);
+  signal.addEventListener("abort", giveUp);
+  const over = new Promise<never>((_, reject) =>
+    limit.signal.addEventListener("abort", () => reject(limit.signal.reason)),
+  );
+  // Nobody may be waiting any more.
+  over.catch(() => undefined);
+  return {
+    signal: limit.signal,
+    within: <T>(waiting: Promise<T>): Promise<T> => Promise.race([waiting, over]),
+    extend: (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, ms);
+    },
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+    },
+  };
 }
 
 async function reach(
   { method, url, headers, body }: Outgoing,
   signal: AbortSignal,
 ): Promise<Response> {
-  const limit = new AbortController();
-  const giveUp = () => limit.abort();
-  const timer = setTimeout(giveUp, body instanceof FormData ? uploadLimitMs : limitMs);
-  signal.addEventListener("abort", giveUp);
-  try {
-    const early = method === "GET" ? takeEarly(url, headers["X-USER-TOKEN"]) : undefined;
-    // `no-store`: the browser's own cache knows nothing of sessions.
-    const asked =
-      early ?? fetch(url, { method, headers, body, cache: "no-store", signal: limit.signal });
-    return await asked;
-  } catch (error) {
-    signal.throwIfAborted();
-    noteSilence();
-    throw localProblem(limit.signal.aborted ? "timed_out" : "unreachable", error, method);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", giveUp);
-  }
+  const early = method === "GET" ? takeEarly(url, headers["X-USER-TOKEN"]) : undefined;
+  // `no-store`: the browser's own cache knows nothing of sessions.
+  return early ?? fetch(url, { method, headers, body, cache: "no-store", signal });
 }
 
 async function refusal(response: Response, { method, headers }: Outgoing): Promise<CallProblem> {
