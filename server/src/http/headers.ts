@@ -68,7 +68,7 @@ export function sendHeaders(app: FastifyInstance, config: Config, version: strin
   };
   app.addHook("onRequest", (request, reply, goOn) => {
     reply.header("x-request-id", request.id);
-    if (!isApi(request.url)) {
+    if (!isAskedByPages(request.url)) {
       reply.headers(always);
       return goOn();
     }
@@ -97,8 +97,9 @@ function makeIsOurs({ publicUrl, pageOrigins }: Config): (origin: string) => boo
     named.has(origin) || (isLocal && URL.canParse(origin) && isLoopback(new URL(origin).hostname));
 }
 
-function isApi(url: string): boolean {
-  return url.startsWith("/api/") || url.startsWith("/users/password");
+/** The API, and whether it is back, which a page of elsewhere has to be able to read as well. */
+function isAskedByPages(url: string): boolean {
+  return url.startsWith("/api/") || url.startsWith("/users/password") || url === "/readyz";
 }
 
 /** For the page itself: scripts, styles and fonts of our own, inline only what it was built with, nothing evaluated. */

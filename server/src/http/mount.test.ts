@@ -556,6 +556,9 @@ describe("headers", () => {
     expect(refused.status).toBe(401);
     expect(refused.headers.get("access-control-allow-origin")).toBe(isAllowed ? origin : null);
     expect(refused.headers.get("vary")).toContain("origin");
+    // And whether the server is well, where it was not.
+    const ready = await fetch(`${app.url}/readyz`, { headers: { origin } });
+    expect(ready.headers.get("access-control-allow-origin")).toBe(isAllowed ? origin : null);
   });
 
   test("of a public place let its own page call, and those named, and say how to come", async () => {

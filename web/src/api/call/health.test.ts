@@ -33,6 +33,14 @@ test("a server that does not answer is watched until it is ready again", async (
   stop();
 });
 
+test("a server that says nothing is asked again", async () => {
+  const silent = await startTestServer(() => undefined);
+  noteSilence();
+  await letPassUntil(() => expect(silent.heard.length).toBeGreaterThanOrEqual(2));
+  expect(currentHealth()).toBe("failing");
+  await silent.stop();
+});
+
 test("a device without network is offline, and asks at once when it is back", async () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));

@@ -5,6 +5,8 @@ import { backOffMs, pause } from "./backOff.ts";
 export type Health = "well" | "offline" | "failing";
 
 const waits = { firstMs: 1_000, mostMs: 30_000 };
+/** A server that says nothing for so long is not ready either. */
+const limitMs = 10_000;
 const gatewayStatuses = [502, 503, 504];
 
 let health: Health = "well";
@@ -45,11 +47,16 @@ async function watchUntilWell(): Promise<void> {
 }
 
 async function isServerReady(): Promise<boolean> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), limitMs);
   try {
-    const response = await fetch(`${apiHost()}/readyz`, { cache: "no-store", mode: "no-cors" });
+    const { signal } = limit;
+    const response = await fetch(`${apiHost()}/readyz`, { cache: "no-store", signal });
     return response.status < 500;
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
