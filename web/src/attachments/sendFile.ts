@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { localProblem, problemFrom } from "#api/call/callProblem.ts";
 import { forgetTouchedBy } from "#api/call/forget.ts";
 import { noteAnswer, noteSilence } from "#api/call/health.ts";
-import { leaveForSignIn } from "#api/call/send.ts";
+import { isBusy, leaveForSignIn } from "#api/call/send.ts";
 import { currentSession } from "#api/session/session.ts";
 import { urlOf } from "#api/call/urls.ts";
 
@@ -31,9 +31,10 @@ export async function sendFile(
   form.append("file", file, file.name);
   const session = currentSession();
   const response = await post(form, session, { onProgress, signal });
-  noteAnswer(response.status);
+  const problem = response.ok ? undefined : await problemFrom(response);
+  if (!isBusy(problem)) noteAnswer(response.status);
   if (response.status === 401) leaveForSignIn(session?.token, session?.email);
-  if (!response.ok) throw await problemFrom(response);
+  if (problem) throw problem;
   if ("insight_request_id" in place) forgetTouchedBy(attachments.addAttachment);
   const parsed = answerShape.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) throw localProblem("unreadable");
@@ -57,7 +58,9 @@ function post(
       onProgress(lengthComputable ? Math.round((loaded / total) * 100) : null),
     );
     request.addEventListener("load", () =>
-      resolve(new Response(request.responseText, { status: request.status })),
+      resolve(
+        new Response(request.responseText, { status: request.status, headers: told(request) }),
+      ),
     );
     request.addEventListener("error", () => {
       noteSilence();
@@ -67,4 +70,10 @@ function post(
     signal.addEventListener("abort", () => request.abort());
     request.send(form);
   });
+}
+
+/** When to come again, where that is said. */
+function told(request: XMLHttpRequest): Record<string, string> {
+  const retryAfter = request.getResponseHeader("Retry-After");
+  return retryAfter === null ? {} : { "Retry-After": retryAfter };
 }
