@@ -60,9 +60,10 @@ export class SharedPresence {
     const wanted = this.#wanted();
     for (const requestId of this.#said.keys()) {
       if (wanted.has(requestId)) continue;
-      this.#said.delete(requestId);
       const sent = { params: { id: requestId }, query: { stream: String(stream) } };
-      await say(() => call(presence.endPresence, sent));
+      const isSaid = await say(() => call(presence.endPresence, sent));
+      if (this.#stream !== stream) return;
+      if (isSaid) this.#said.delete(requestId);
     }
     for (const [requestId, place] of wanted) {
       const said = this.#said.get(requestId);
@@ -96,6 +97,6 @@ async function say(saying: () => Promise<unknown>): Promise<boolean> {
     await saying();
     return true;
   } catch (problem) {
-    return problem instanceof CallProblem && problem.status < 500;
+    return problem instanceof CallProblem && problem.status >= 400 && problem.status < 500;
   }
 }

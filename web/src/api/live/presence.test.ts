@@ -11,6 +11,7 @@ const ann = { token: "token-a", email: "ann@example.org" };
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let streams: ServerResponse[];
 let stops: (() => void)[];
+let isLost: (latest: string | undefined) => boolean;
 
 beforeEach(async () => {
   clearSession("signed_out");
@@ -18,7 +19,9 @@ beforeEach(async () => {
   storeSession(ann, true);
   streams = [];
   stops = [];
+  isLost = () => false;
   server = await startTestServer(({ path }, response) => {
+    if (isLost(said().at(-1))) return void response.socket?.destroy();
     if (!path.endsWith("/events")) return json(response, 204, undefined);
     response.writeHead(200, { "content-type": "text/event-stream" });
     streams.push(response);
@@ -62,6 +65,25 @@ describe("what a person looks at", () => {
     await expect.poll(said).toEqual(["12 by 1: page reading"]);
     stop();
     await expect.poll(said).toEqual(["12 by 1: page reading", "DELETE 12?stream=1"]);
+  });
+
+  test.each([
+    ["comes", "12 by 1: page reading", () => undefined],
+    ["goes", "DELETE 12?stream=1", (stop: () => void) => stop()],
+  ])("is said again where its word was lost as it %s", async (_how, word, go) => {
+    holdClock();
+    start();
+    isLost = (latest) => latest === word;
+    const stop = lookAt(12);
+    await until(() => expect(said()).toContain("12 by 1: page reading"));
+    go(stop);
+    await until(() => expect(said()).toContain(word));
+    const before = said().length;
+    isLost = () => false;
+    await letPass(12_000);
+    await until(() => expect(said().slice(before)).toEqual([word]));
+    await letPass(12_000);
+    expect(said()).toHaveLength(before + 1);
   });
 
   test("is said anew to each stream, since it went with the one before", async () => {
