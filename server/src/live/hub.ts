@@ -30,6 +30,7 @@ export type Channel = {
 
 /** Whoever would be told more than this loads all anew. */
 const mostCaughtUp = 10_000;
+const mostReadAtOnce = 1_000;
 
 type OnConnection = (client: pg.ClientBase) => Promise<unknown>;
 
@@ -231,7 +232,8 @@ export class LiveHub {
     this.#draining = true;
     try {
       while (this.#arrived.size > 0) {
-        const ids = [...this.#arrived];
+        // Of a long time without the database, not all in one answer.
+        const ids = [...this.#arrived].slice(0, mostReadAtOnce);
         for (const event of await listEventsById(this.db, ids)) this.#dispatch(event);
         for (const id of ids) this.#arrived.delete(id);
         this.#lastHeardAt = Date.now();

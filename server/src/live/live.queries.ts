@@ -67,11 +67,12 @@ export async function notifyOver(
 
 const columns = ["id", "topics", "name", "about"] as const;
 
+/** One text of a statement, however many they are. */
 export async function listEventsById(db: Database, ids: readonly number[]): Promise<StoredEvent[]> {
   return db
     .selectFrom("live_events")
     .select(columns)
-    .where("id", "in", [...ids])
+    .where("id", "=", sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy("id")
     .execute();
 }

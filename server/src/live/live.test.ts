@@ -11,7 +11,7 @@ import { patienceMs } from "#testing/patience.ts";
 import { listenTo, type TestStream } from "#testing/stream.ts";
 import { topic } from "./announce.ts";
 import { LiveHub } from "./hub.ts";
-import { insertEvent } from "./live.queries.ts";
+import { insertEvent, listEventsById } from "./live.queries.ts";
 
 let app: TestApp;
 const opened: TestStream[] = [];
@@ -294,4 +294,9 @@ test("the hub listens again after the database dropped its connection, and misse
   );
   await tell([topic.user(person.id)], 11);
   expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 11 });
+});
+
+test("however many were said while the database was away, they can be read", async () => {
+  const ids = Array.from({ length: 70_000 }, (_, index) => 1_000_000 + index);
+  expect(await listEventsById(app.db, ids)).toEqual([]);
 });

@@ -127,10 +127,12 @@ export class PresenceBoard {
   #answer({ stream, session, request, looking }: Asked): void {
     const own = this.#own.get(stream);
     if (own?.sessionId !== session) return;
-    if (looking) own.saidAt.set(request, Date.now());
     const former = own.looking.get(request);
+    if (looking && !former && own.looking.size >= mostPerStream) return;
+    if (looking) own.saidAt.set(request, Date.now());
+    else own.saidAt.delete(request);
     const isSame = former?.atDesk === looking?.atDesk && former?.writing === looking?.writing;
-    if (isSame || (looking && !former && own.looking.size >= mostPerStream)) return;
+    if (isSame) return;
     if (looking) own.looking.set(request, looking);
     else own.looking.delete(request);
     this.#publish(stream, own);
@@ -229,7 +231,10 @@ export class PresenceBoard {
       const lapsed = [...own.looking.keys()].filter(
         (requestId) => (own.saidAt.get(requestId) ?? 0) < now - lapseMs,
       );
-      for (const requestId of lapsed) own.looking.delete(requestId);
+      for (const requestId of lapsed) {
+        own.looking.delete(requestId);
+        own.saidAt.delete(requestId);
+      }
       if (lapsed.length > 0) this.#publish(id, own);
     }
     if (looking.length > 0) void this.#send({ kind: "alive", process: this.#process });
