@@ -9,7 +9,7 @@ type Stored = { id: number; version: number; content: Record<string, unknown> };
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let stored: Map<number, Stored>;
-let answers: "as usual" | "lost" | "none";
+let answers: "as usual" | "lost" | "none" | "too long";
 /** Drafts that another device has submitted, by the request they are now. */
 let sent: Map<number, number>;
 
@@ -53,6 +53,7 @@ beforeEach(async () => {
       return json(response, 200, {});
     if (heard.method === "GET") return json(response, 404, problem("not_found", 404));
     if (answers === "none") return void lose();
+    if (answers === "too long") return json(response, 413, problem("too_large", 413));
     const { draft } = JSON.parse(heard.body) as { draft: Stored };
     const key = String(heard.headers["idempotency-key"]);
     if (heard.method === "POST") {
@@ -142,6 +143,20 @@ test("held, it saves nothing, so that a draft being sent does not come back", as
   saver.resume();
   await until(saver, "saved");
   expect(titles()).toEqual(["Why not"]);
+});
+
+test("what is refused as it stands is sent once, until something else is written", async () => {
+  const saver = new DraftSaver();
+  answers = "too long";
+  saver.write(written("Why"));
+  await letPassUntil(() => expect(saver.shown().problem?.code).toBe("too_large"));
+  const writes = () => server.heard.filter(({ method }) => method !== "GET");
+  await letPass(60_000);
+  expect(writes()).toHaveLength(1);
+  answers = "as usual";
+  saver.write(written("Who"));
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Who"]);
 });
 
 test("the same content is the same text in any order of its keys", () => {

@@ -29,6 +29,8 @@ export type DraftShown = {
 
 const pauseMs = 1_000;
 const againAfterMs = 10_000;
+/** Nobody is signed in; or it is too long or wrong as it stands, and would be each time. */
+const waitsForPerson = [401, 413, 422];
 
 const conflictBody = z.object({ draft: draftShape });
 const sentBody = z.object({ insight_request_id: z.int() });
@@ -226,7 +228,7 @@ export class DraftSaver {
       return this.#saveIn(pauseMs);
     }
     this.#show({ state: "unsaved", problem });
-    if (problem.status !== 401) this.#saveIn(againAfterMs);
+    if (!waitsForPerson.includes(problem.status)) this.#saveIn(againAfterMs);
   }
 
   #takeNewer(newer: Draft): void {

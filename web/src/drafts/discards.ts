@@ -1,6 +1,7 @@
 import { drafts } from "@sightline/contract/drafts.ts";
 import { useSyncExternalStore } from "react";
 import { call } from "#api/call/call.ts";
+import { subscribeSession } from "#api/session/session.ts";
 
 /** Longer than the toast that offers to take it back. */
 const afterMs = 8_000;
@@ -36,6 +37,14 @@ async function remove(id: number): Promise<void> {
   // Failing, it is in the list again.
   await call(drafts.deleteDraft, { params: { id }, background: true }).catch(() => undoDiscard(id));
 }
+
+// Whoever comes next can't remove it, and whoever has left keeps it: the safe side once more.
+subscribeSession(({ before, now }) => {
+  if (before?.email === now?.email) return;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  change([]);
+});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
