@@ -5,7 +5,7 @@ import {
   requestChanges,
 } from "@sightline/contract/requests/requests.changes.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTyped } from "#api/submit/typed.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -24,6 +24,7 @@ import styles from "./RequestNote.module.css";
 export function ClarifyForm({ request }: { request: InsightRequest }) {
   const typed = useTyped<{ body: string } & Sending>(clarificationOf(request.id));
   const [body, setBody] = useState(typed.kept.body ?? "");
+  const latest = useRef(body);
   const [error, setError] = useState<string>();
   const { submit, state, problem } = useSubmit(requestChanges.clarifyRequest);
   const toast = useToast();
@@ -33,6 +34,7 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
 
   function write(text: string): void {
     setBody(text);
+    latest.current = text;
     typed.keep({ body: text });
     setError(undefined);
   }
@@ -45,13 +47,15 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
       setError(Object.values(sentencesByField(parsed.error.issues))[0]?.join(" "));
       return focusField(form, "body");
     }
-    typed.keep({ body, sentFrom: thisLoad });
+    const sent = { body, sentFrom: thisLoad };
+    typed.keep(sent);
     const result = await submit({ params: { id: request.id }, body: { body } });
     if (!result.ok) {
-      typed.keep({ body });
+      typed.keep({ body: latest.current });
       return setError(result.problem.errors["body"]?.join(" "));
     }
-    typed.drop();
+    // What was typed on meanwhile was not sent.
+    typed.drop(sent);
     toast({ message: "Your answer is sent; the clock is running again" });
   }
 

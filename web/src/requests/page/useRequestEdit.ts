@@ -5,7 +5,7 @@ import {
   type RequestConflict,
   requestChanges,
 } from "@sightline/contract/requests/requests.changes.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -24,7 +24,10 @@ import { type Tried, triedWith, wasTried } from "#requests/form/useRequestForm.t
 type Kept = { values: RequestValues; base: RequestValues; version: number };
 
 /** Changing a request over the version one began with; a newer one is shown beside. */
-export function useRequestEdit(request: InsightRequest, { insight_questions, answers }: Duplicate) {
+export function useRequestEdit(
+  request: InsightRequest,
+  { insight_questions, answers }: Pick<Duplicate, "insight_questions" | "answers">,
+) {
   const typed = useTyped<Kept>(`edit request ${request.id}`);
   const [edit, setEdit] = useState<Kept>(() => {
     const base = valuesOfRequest(request, answers);
@@ -32,6 +35,8 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
     // Kept before there were points.
     return { ...kept, values: { ...base, ...kept.values }, base: { ...base, ...kept.base } };
   });
+  /** As it is by now, also for whoever waits for an answer meanwhile. */
+  const latest = useRef(edit);
   const [newer, setNewer] = useState<InsightRequest>();
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState<Tried>();
@@ -47,6 +52,7 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
   const asked = askedQuestions(insight_questions, answersIn(values));
 
   function keep(next: Kept): void {
+    latest.current = next;
     setEdit(next);
     typed.keep(next);
   }
@@ -58,6 +64,7 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
   }
 
   async function save(over: Kept = edit): Promise<boolean> {
+    const before = latest.current;
     const parts = changedParts(over.values, over.base, insight_questions);
     const result = await submit({
       params: { id: request.id },
@@ -69,7 +76,9 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
     }
     const next = afterOpening(result.problem, over, insight_questions);
     if (next) return save(next);
-    takeRefusal(result.problem, over);
+    // What was typed on while it was under way stays.
+    const { values: now } = latest.current === before ? over : latest.current;
+    takeRefusal(result.problem, { ...over, values: now });
     return false;
   }
 

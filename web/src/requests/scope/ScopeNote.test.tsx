@@ -256,6 +256,25 @@ test("where another was sent meanwhile, what was typed stays, and it is said why
   expect(field.value).toBe("In Norway.");
 });
 
+test("what is typed on while a refusal is on its way is kept as well", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
+  isStale = true;
+  const page = open();
+  await userEvent.click(await screen.findByRole("button", { name: "Correct it" }));
+  await userEvent.type(screen.getByRole("textbox"), "In Norway.");
+  await userEvent.click(screen.getByRole("button", { name: "Send correction" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await userEvent.type(screen.getByRole("textbox"), " And in Sweden.");
+  resolve();
+  await screen.findByText("Somebody else changed it");
+  page.unmount();
+  open();
+  await waitFor(() =>
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "In Norway. And in Sweden."),
+  );
+});
+
 test("others read it, and that it waits for who asked", async () => {
   request = waiting({ requester: bob, can: [] });
   open();

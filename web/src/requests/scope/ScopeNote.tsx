@@ -3,7 +3,7 @@ import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { requestScope, scopeText } from "@sightline/contract/requests/requests.scope.ts";
 import type { InsightScope } from "@sightline/contract/requests/requests.scope.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTyped } from "#api/submit/typed.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -81,11 +81,14 @@ function Answering({ request, latest }: { request: InsightRequest; latest: Insig
   const { id } = request;
   const typed = useTyped<Correcting>(correctionOf(id));
   const { version, pauses } = latest;
-  const [{ correction, of }, setWritten] = useState<Correcting>({
+  const [written, setWritten] = useState<Correcting>({
     correction: "",
     of: version,
     ...typed.kept,
   });
+  const { correction, of } = written;
+  /** For whoever waits for an answer meanwhile. */
+  const byNow = useRef(written);
   const [isCorrecting, setCorrecting] = useState(correction !== "");
   const [error, setError] = useState<string>();
   const confirm = useSubmit(requestScope.confirmScope, { background: true });
@@ -98,6 +101,7 @@ function Answering({ request, latest }: { request: InsightRequest; latest: Insig
     // What was begun on an older one is told to be so until it is sent.
     const next = { correction: text, of: correction === "" ? version : of };
     setWritten(next);
+    byNow.current = next;
     typed.keep(next);
     setError(undefined);
   }
@@ -120,16 +124,18 @@ function Answering({ request, latest }: { request: InsightRequest; latest: Insig
       setError(Object.values(sentencesByField(parsed.error.issues))[0]?.join(" "));
       return focusField(form, "correction");
     }
-    typed.keep({ correction, of, sentFrom: thisLoad });
+    const sent = { correction, of, sentFrom: thisLoad };
+    typed.keep(sent);
     const result = await correct.submit({ params: { id }, body: { version, correction } });
     if (!result.ok) {
-      typed.keep({ correction, of });
+      typed.keep({ correction: byNow.current.correction, of: byNow.current.of });
       const said = result.problem.errors["correction"]?.join(" ");
       setError(said);
       if (said !== undefined) focusField(form, "correction");
       return;
     }
-    typed.drop();
+    // What was typed on meanwhile was not sent.
+    typed.drop(sent);
     toast({ message: `Your correction is sent${runs}` });
   }
 
