@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
   requestChanges,
@@ -136,6 +137,11 @@ export function makeRequestChangeHandlers(findInsight: FindInsight, endShares: E
         if (!mayJoin) {
           throw new Problem("not_allowed", {
             detail: "You can join what a colleague asked for your own organization plan.",
+          });
+        }
+        if (present.length >= bounds.participantsPerRequest) {
+          throw new Problem("not_allowed", {
+            detail: `${present.length} people take part already, and no more can. You can follow it.`,
           });
         }
         await addParticipants(db, request.id, [user.id], { addedBy: user.id, now });

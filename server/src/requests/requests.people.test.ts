@@ -126,7 +126,7 @@ describe("a participant", () => {
       }),
     );
     expect((await add(colleague.id)).status).toBe(201);
-    const extra = await app.makePerson();
+    const extra = await app.signIn();
     await app.db
       .insertInto("plan_members")
       .values({ user_id: extra.id, plan_id: planId, role: "member" })
@@ -134,6 +134,13 @@ describe("a participant", () => {
     expect((await add(extra.id)).body.errors).toEqual({
       user_id: ["Add at most 50 people; there are 50 already."],
     });
+    await setVisible();
+    const joining = await app.call(requestChanges.joinRequest, { as: extra, params });
+    expect(joining.status).toBe(403);
+    expect(joining.body.detail).toMatch(/^50 people take part already/);
+    expect((await app.call(requestChanges.joinRequest, { as: colleague, params })).status).toBe(
+      200,
+    );
   });
 
   test("who is removed sees and hears nothing more of it", async () => {
