@@ -18,8 +18,9 @@ export function NotificationBell({ unread }: { unread: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Whoever has gone elsewhere meanwhile, as by the palette, has left it.
   const isOpen = openAt === pathname;
+  // Whoever has gone elsewhere meanwhile, as by the palette, has left it, and finds it closed on coming back.
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined);
   const setIsOpen = (open: boolean) => setOpenAt(open ? pathname : undefined);
   const press = () => {
     const isWhole = pathname === notificationsPath || window.matchMedia(narrow).matches;

@@ -25,7 +25,7 @@ export type GatheredRow = Omit<Gathered, "id"> & EntryPlace;
 type Narrowed = { unread: boolean; choice: NotificationChoice | null };
 
 const mostCounted = bounds.countShown + 1;
-/** No call looks at more lines than that to find those of its page. */
+/** Past so many lines a page is handed out as short as it is, unless it is still empty. */
 const mostWalked = 1_000;
 
 /**
