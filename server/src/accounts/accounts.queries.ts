@@ -36,16 +36,6 @@ export async function findAddressee(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** An account that is in use, with its choices about mail. */
-export async function findWithChoices(db: Database, id: number) {
-  return db
-    .selectFrom("users")
-    .select(["id", "email", "first_name", "role", "time_zone", "notification_choices"])
-    .where("id", "=", id)
-    .where("deactivated_at", "is", null)
-    .executeTakeFirst();
-}
-
 export async function findUser(db: Database, id: number) {
   const user = await db
     .selectFrom("users")

@@ -1,8 +1,3 @@
-import {
-  type NotificationChoice,
-  usualChoices,
-  withChanges,
-} from "@sightline/contract/notifications/notifications.choices.ts";
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type SystemRole, systemRoles, type User } from "@sightline/contract/people.shapes.ts";
@@ -14,7 +9,6 @@ import { Problem } from "#http/problem.ts";
 import { getUser } from "./accounts.access.ts";
 import {
   findUserByEmail,
-  findWithChoices,
   hasLongPassword,
   insertUser,
   type NewUser,
@@ -35,18 +29,6 @@ export { scheduleErasure } from "#accounts/leaving/leaving.ts";
 
 /** A person as they see themselves, with their plan, their groups and what they have not read. */
 export type ReadProfile = (db: Database, userId: number, now: Moment) => Promise<User>;
-
-/** Somebody who can be written to whatever they chose, as when it answers what they did. */
-export async function findReader(db: Database, id: number) {
-  return findWithChoices(db, id);
-}
-
-/** Somebody who wants mail about such events, as they are at this moment. */
-export async function findMailReader(db: Database, id: number, kind: NotificationChoice) {
-  const reader = await findWithChoices(db, id);
-  const wants = reader && withChanges(usualChoices, reader.notification_choices)[kind].mail;
-  return wants ? reader : undefined;
-}
 
 type Account = { id: number; role: SystemRole };
 type KnownAccount = Account & { time_zone: string; deactivated_at: Moment | null };

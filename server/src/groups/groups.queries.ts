@@ -70,15 +70,6 @@ export async function holdGroup(db: DatabaseTransaction, id: number): Promise<vo
   await db.selectFrom("insight_groups").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-export async function findGroupName(db: Database, id: number): Promise<string> {
-  const { name } = await db
-    .selectFrom("insight_groups")
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
 export async function insertGroup(
   db: DatabaseTransaction,
   group: { name: string; description: string },

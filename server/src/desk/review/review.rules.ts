@@ -1,8 +1,5 @@
 import { createHmac } from "node:crypto";
-import {
-  type SecondReader,
-  sampledOneIn,
-} from "@sightline/contract/categories/categories.readers.ts";
+import { sampledOneIn } from "@sightline/contract/categories/categories.readers.ts";
 import type { ReviewAction } from "@sightline/contract/desk.review.shapes.ts";
 import { Problem } from "#http/problem.ts";
 import type { Viewer } from "#requests/requests.ts";
@@ -17,10 +14,6 @@ type Drawn = { secret: string | Buffer; requestId: number; baseVersion: number }
 export function isDrawn({ secret, requestId, baseVersion }: Drawn): boolean {
   const hash = createHmac("sha256", secret).update(`${requestId}:${baseVersion}`).digest();
   return hash.readUInt32BE(0) % sampledOneIn === 0;
-}
-
-export function mayBeRead(wanted: SecondReader): boolean {
-  return wanted !== "none";
 }
 
 type Read = { writer_id: number; writers: readonly number[] };
