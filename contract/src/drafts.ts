@@ -96,9 +96,11 @@ export const drafts = defineEndpoints({
   deleteDraft: {
     method: "DELETE",
     path: "/api/v1/drafts/:id",
-    summary: "Throws a draft away, with its attachments.",
+    summary:
+      "Throws a draft away, with its attachments. With a version, that one alone: if it was saved since, 409 with the newer one.",
     access: "signed_in",
     params,
+    query: z.object({ version: z.optional(idInPath) }),
     response: null,
   },
 });

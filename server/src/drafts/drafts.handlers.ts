@@ -83,9 +83,11 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
       return { draft: await getDraftOf(db, held.id, user.id) };
     },
 
-    async deleteDraft({ params, user, db }) {
+    async deleteDraft({ params, query, user, db }) {
       const held = await holdDraft(db, params.id, user.id);
       if (!held) throw new Problem("not_found");
+      if (query.version !== undefined && query.version !== held.version)
+        throw refuseOlder(await getDraftOf(db, held.id, user.id));
       await requireUnread(reviews, db, held.id);
       await deleteDraft(db, held.id);
       await announceDraft(db, user.id, held.id);

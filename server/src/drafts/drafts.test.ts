@@ -147,6 +147,21 @@ describe("a draft", () => {
     expect((await app.call(drafts.deleteDraft, { as: person, params })).status).toBe(404);
   });
 
+  test("that somebody wrote on since is not deleted by who meant what stood before", async () => {
+    const made = await begin({ title: "Before" });
+    const params = { id: String(made.id) };
+    const discard = (version: string) =>
+      app.call(drafts.deleteDraft, { as: person, params, query: { version } });
+    await save(made.id, 1, { title: "Since" });
+    const refused = await discard("1");
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", draft: { version: 2, content: { title: "Since" } } },
+    });
+    expect((await read(made.id)).status).toBe(200);
+    expect((await discard("2")).status).toBe(204);
+  });
+
   test("is announced to its owner alone", async () => {
     const made = await begin({});
     const event = await app.db

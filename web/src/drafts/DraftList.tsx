@@ -18,7 +18,7 @@ export function DraftList({ rows, hasMore, hrefOf }: DraftListProps) {
   const toast = useToast();
   if (rows.length === 0) return null;
   const discard = (draft: DraftRow) => {
-    discardDraft(draft.id);
+    discardDraft(draft);
     toast({
       message: `Draft discarded: ${titleOf(draft)}`,
       action: { words: "Undo", onPress: () => undoDiscard(draft.id) },

@@ -19,18 +19,18 @@ afterEach(async () => {
 const removed = () => server.heard.map(({ method, path }) => `${method} ${path}`);
 
 test("a draft goes once there is no way back, and not where that was taken", async () => {
-  discardDraft(1);
-  discardDraft(2);
+  discardDraft({ id: 1, version: 4 });
+  discardDraft({ id: 2, version: 4 });
   await letPass(7_000);
   expect(removed()).toEqual([]);
   undoDiscard(2);
-  await letPassUntil(() => expect(removed()).toEqual(["DELETE /api/v1/drafts/1"]));
+  await letPassUntil(() => expect(removed()).toEqual(["DELETE /api/v1/drafts/1?version=4"]));
   await letPass(10_000);
   expect(removed()).toHaveLength(1);
 });
 
 test("who signs out before that keeps it, and whoever comes next is left alone", async () => {
-  discardDraft(3);
+  discardDraft({ id: 3, version: 4 });
   clearSession("signed_out");
   await letPass(10_000);
   expect(removed()).toEqual([]);

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 import { call } from "#api/call/call.ts";
 import { subscribeSession } from "#api/session/session.ts";
 
+type Discarded = { id: number; version: number };
+
 /** Longer than the toast that offers to take it back. */
 const afterMs = 8_000;
 
@@ -12,13 +14,14 @@ const listeners = new Set<() => void>();
 
 /**
  * Out of sight at once, and really gone a little later: its files could not be brought back. A page
- * that is closed before keeps the draft, which is the safe side.
+ * that is closed before keeps the draft, which is the safe side. So does one in which somebody goes on
+ * writing meanwhile, as in another tab.
  */
-export function discardDraft(id: number): void {
+export function discardDraft({ id, version }: Discarded): void {
   change([...going, id]);
   timers.set(
     id,
-    setTimeout(() => void remove(id), afterMs),
+    setTimeout(() => void remove({ id, version }), afterMs),
   );
 }
 
@@ -32,10 +35,11 @@ export function useDiscarded(): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, () => going);
 }
 
-async function remove(id: number): Promise<void> {
+async function remove({ id, version }: Discarded): Promise<void> {
   timers.delete(id);
+  const sent = { params: { id }, query: { version: String(version) }, background: true };
   // Failing, it is in the list again.
-  await call(drafts.deleteDraft, { params: { id }, background: true }).catch(() => undoDiscard(id));
+  await call(drafts.deleteDraft, sent).catch(() => undoDiscard(id));
 }
 
 // Whoever comes next can't remove it, and whoever has left keeps it: the safe side once more.

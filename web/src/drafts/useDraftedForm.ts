@@ -123,7 +123,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     await saver.flush();
     const held = await saver.hold();
     drop();
-    if (held) discardDraft(held.id);
+    if (held) discardDraft(held);
     await navigate(to, { replace });
     const undo = () => {
       if (held) undoDiscard(held.id);
