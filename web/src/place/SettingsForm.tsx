@@ -19,6 +19,7 @@ import { useEffect, useState } from "react";
 import { type Control, Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { setPlaceName } from "#ui/base/placeName.ts";
@@ -35,8 +36,10 @@ import { PageSection } from "#ui/page/PageSection.tsx";
 import { generalOf } from "#ui/words/problem.words.ts";
 import { PlaceFields } from "./PlaceFields.tsx";
 import {
-  changesOf,
+  changedFields,
+  changesOver,
   differing,
+  mergeOver,
   registrationWords,
   settingLabels,
   settingsResolver,
@@ -45,10 +48,15 @@ import {
 } from "./settings.values.ts";
 import styles from "./SettingsForm.module.css";
 
+/** What was typed and not saved, and over what. */
+type Kept = { begun: PlaceSettings; values: SettingsValues };
+
 /** What holds for the whole place. Saved as one; if another admin was quicker, both are shown. */
 export function SettingsForm({ settings }: { settings: PlaceSettings }) {
   const toast = useToast();
-  const [begun, setBegun] = useState(settings);
+  const { kept, keep, drop } = useTyped<Kept>("settings of the place");
+  const [begun, setBegun] = useState(kept.begun ?? settings);
+  const [wasKept, setWasKept] = useState(kept.values !== undefined);
   const [newer, setNewer] = useState<PlaceSettings>();
   const { submit, state, problem } = useSubmit(placeSettingsRows.updateSettings);
   const form = useForm<SettingsValues>({
@@ -57,31 +65,52 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
     resolver: settingsResolver,
   });
   const { errors, isDirty } = form.formState;
-  const { reset } = form;
+  const { reset, subscribe } = form;
   const mode = useWatch({ control: form.control, name: "registration" });
   // What another admin saved shows by itself, unless somebody is writing here.
-  if (!isDirty && settings.version > begun.version) setBegun(settings);
+  if (!isDirty && !wasKept && settings.version > begun.version) setBegun(settings);
   useEffect(() => reset(valuesOf(begun)), [reset, begun]);
+  useEffect(() => {
+    if (kept.values) reset(kept.values, { keepDefaultValues: true });
+  }, [reset, kept]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: isChanged }) =>
+          isChanged ? keep({ begun, values }) : drop(),
+      }),
+    [subscribe, begun, keep, drop],
+  );
 
   const start = (from: PlaceSettings) => {
     setBegun(from);
+    setWasKept(false);
     setNewer(undefined);
+    reset(valuesOf(from));
+    drop();
   };
-  const saveOver = async (values: SettingsValues, version: number) => {
-    const result = await submit({ body: { settings: changesOf(values, version) } });
+  const saveOver = async (values: SettingsValues, version: number): Promise<void> => {
+    const before = valuesOf(begun);
+    const result = await submit({ body: { settings: changesOver(values, before, version) } });
     if (result.ok) {
       start(result.answer.settings);
       setPlaceName(result.answer.settings.name);
-      return toast({ message: "Saved. It holds from now on." });
-    }
-    if (result.problem.code === "stale_version") {
+      toast({ message: "Saved. It holds from now on." });
+    } else if (result.problem.code === "stale_version") {
       // The contract's answer to a stale version.
-      return setNewer((result.problem.body as z.infer<typeof settingsConflict>).settings);
+      const { settings: now } = result.problem.body as z.infer<typeof settingsConflict>;
+      const mine = changedFields(values, before);
+      // Where each changed something else there is nothing to choose.
+      if (changedFields(valuesOf(now), before).some((field) => mine.includes(field))) setNewer(now);
+      else await saveOver(values, now.version);
+    } else {
+      showFieldErrors(form, result.problem, "settings");
     }
-    showFieldErrors(form, result.problem, "settings");
   };
   if (newer) {
-    const mine = form.getValues();
+    const typed = form.getValues();
+    const mine = mergeOver(typed, valuesOf(begun), valuesOf(newer));
     return (
       <BothTexts
         title="Someone changed the settings in the meantime"
@@ -91,7 +120,7 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
         keepMine={{
           words: "Save mine",
           busy: state === "submitting",
-          onPress: () => void saveOver(mine, newer.version),
+          onPress: () => void saveOver(typed, newer.version),
         }}
         takeTheirs={{ words: "Keep them as they are now", onPress: () => start(newer) }}
       >
@@ -178,6 +207,11 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
         />
       </PageSection>
       <FormActions status={isDirty ? "Not saved yet" : undefined}>
+        {isDirty && (
+          <Button look="quiet" onClick={() => start(settings)}>
+            Discard changes
+          </Button>
+        )}
         <Button
           type="submit"
           look="primary"

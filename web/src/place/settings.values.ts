@@ -64,6 +64,30 @@ export function valuesOf(settings: PlaceSettings): SettingsValues {
   };
 }
 
+/** Which of them are others than before. */
+export function changedFields(values: SettingsValues, before: SettingsValues) {
+  // Its own keys.
+  const fields = Object.keys(settingLabels) as (keyof SettingsValues)[];
+  return fields.filter((field) => inWords(field, values) !== inWords(field, before));
+}
+
+/** Those alone: what another admin changes meanwhile is not put back. */
+export function changesOver(values: SettingsValues, before: SettingsValues, version: number) {
+  const changed: readonly string[] = changedFields(values, before);
+  const sent = Object.entries(changesOf(values, version));
+  return { ...Object.fromEntries(sent.filter(([field]) => changed.includes(field))), version };
+}
+
+/** What was changed here, over what stands by now. */
+export function mergeOver(
+  values: SettingsValues,
+  before: SettingsValues,
+  now: SettingsValues,
+): SettingsValues {
+  const mine = changedFields(values, before).map((field) => [field, values[field]]);
+  return { ...now, ...Object.fromEntries(mine) };
+}
+
 /** As they are sent; an empty figure stays one, and is refused by its field. */
 export function changesOf(values: SettingsValues, version: number) {
   const address = values.support_email.trim();
