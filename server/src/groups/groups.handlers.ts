@@ -64,8 +64,7 @@ export const groupHandlers = implement(groups, {
       const extra: GroupConflict = { insight_group: insightGroup.parse(present) };
       throw new Problem("stale_version", { extra });
     }
-    await updateGroup(db, group.id, changes);
-    await announceGroup(db, group.id);
+    if (await updateGroup(db, group.id, changes)) await announceGroup(db, group.id);
     return { insight_group: await readGroup(db, group.id, user, now) };
   },
 

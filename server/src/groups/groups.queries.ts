@@ -83,16 +83,25 @@ export async function insertGroup(
   return id;
 }
 
+/** Whether anything is otherwise since: only that makes a new version. */
 export async function updateGroup(
   db: DatabaseTransaction,
   id: number,
-  changes: { name?: string | undefined; description?: string | undefined },
-): Promise<void> {
-  await db
+  { name, description }: { name?: string | undefined; description?: string | undefined },
+): Promise<boolean> {
+  const changed = await db
     .updateTable("insight_groups")
-    .set(({ eb }) => ({ ...changes, version: eb("version", "+", 1) }))
+    .set(({ eb }) => ({ name, description, version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .execute();
+    .where((where) =>
+      where.or([
+        ...(name === undefined ? [] : [where("name", "<>", name)]),
+        ...(description === undefined ? [] : [where("description", "<>", description)]),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** With its members, invitations, shares and their comments. */

@@ -102,6 +102,12 @@ describe("a group", () => {
     const { status, body } = await update("Second");
     expect([status, body.code]).toEqual([409, "stale_version"]);
     expect(body.insight_group).toMatchObject({ name: "First", version: 2 });
+    // What changes nothing makes no version that others would be late for.
+    const params = paramsOf(world);
+    for (const same of [{}, { name: "First" }, { version: 2 }]) {
+      const unchanged = await app.call(groups.updateGroup, { as: world.owner, params, body: same });
+      expect(unchanged.body.insight_group.version).toBe(2);
+    }
   });
 
   test("is gone for everybody once it is deleted", async () => {
