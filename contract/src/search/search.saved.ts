@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { line } from "#accounts/accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, moment, searchText, text } from "#base/fields.ts";
+import { id, idInPath, moment, searchText } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { requestStatuses } from "#requests/requests.statuses.ts";
 import { foundKinds, foundSpans } from "./search.ts";
@@ -28,11 +29,12 @@ export const savedSearch = z.object({
 export type SavedSearch = z.infer<typeof savedSearch>;
 export type SavedQuery = Pick<SavedSearch, keyof typeof saved>;
 
-const name = text(bounds.savedSearchName);
+/** Nobody but who keeps it reads it, so that it may be an address. */
+const savedName = line(bounds.savedSearchName);
 
 const toSave = z
   .object({
-    name,
+    name: savedName,
     q: saved.q,
     kind: z._default(saved.kind, null),
     insight_category_id: z._default(saved.insight_category_id, null),
@@ -90,7 +92,7 @@ export const savedSearches = defineEndpoints({
     access: "signed_in",
     params,
     body: z.object({
-      saved_search: z.object({ name: z.optional(name), followed: z.optional(z.boolean()) }),
+      saved_search: z.object({ name: z.optional(savedName), followed: z.optional(z.boolean()) }),
     }),
     response: one,
     background: true,
