@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { compressFor } from "./compression.ts";
 import { type Html, html } from "./html.ts";
 import { openApi } from "./openapi.ts";
-import { sendPlainPage } from "./plainPage.ts";
+import { plainPage, sendPage } from "./plainPage.ts";
 
 /** Made when somebody first asks: describing every row would make each start a sixth of a second longer. */
 export function serveDocs(app: FastifyInstance, publicUrl: string): void {
@@ -16,8 +16,13 @@ export function serveDocs(app: FastifyInstance, publicUrl: string): void {
     const body = await compressFor(request, reply, description);
     return reply.type("application/json; charset=utf-8").send(body);
   });
-  let page: Html | undefined;
-  app.get("/docs", (_request, reply) => sendPlainPage(reply, "API", (page ??= docsPage())));
+  let page: ReturnType<typeof plainPage> | undefined;
+  app.get("/docs", async (request, reply) => {
+    page ??= plainPage("API", docsPage());
+    const { text, policy } = page;
+    const body = await compressFor(request, reply, text);
+    return sendPage(reply, { text: body, policy });
+  });
 }
 
 const accessWords = {

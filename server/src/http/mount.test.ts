@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { readdir } from "node:fs/promises";
@@ -298,6 +299,21 @@ describe("a body", () => {
   test("nested deeper than anybody writes is refused", async () => {
     const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
     expect((await send(`{"title":${deep}}`, "application/json")).status).toBe(400);
+    const told = await send(`{"title":${"[".repeat(60)}${"]".repeat(60)}}`, "application/json");
+    expect(JSON.parse(await told.text()).detail).toMatch(/nested deeper than 50 levels/);
+  });
+
+  test("that is packed is refused as of the wrong kind", async () => {
+    const response = await fetch(`${app.url}/api/v1/test_notes`, {
+      method: "POST",
+      headers: {
+        ...signatureHeaders(person),
+        "content-type": "application/json",
+        "content-encoding": "gzip",
+      },
+      body: gzipSync(JSON.stringify({ title: "hello" })),
+    });
+    expect(response.status).toBe(415);
   });
 
   test.each([
@@ -620,6 +636,13 @@ describe("an address typed into the browser", () => {
       expect((await open(address)).status).toBe(404);
     },
   );
+
+  test("the API's page comes packed", async () => {
+    const response = await fetch(`${app.url}/docs`, { headers: { "accept-encoding": "br" } });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("vary")).toContain("accept-encoding");
+    expect(await response.text()).toContain("<h1>The API</h1>");
+  });
 
   test.each(["/docs", "/mailbox"])("%s is shown with its style", async (address) => {
     const response = await open(address);

@@ -87,6 +87,7 @@ export function mount(
           parsed: null,
           now,
         });
+        refusePacked(request);
       },
       handler: (request, reply) =>
         tracedAs(findTrace(request.headers["traceparent"]), () =>
@@ -94,6 +95,14 @@ export function mount(
         ),
     });
   }
+}
+
+/** A small one could unpack to any size. */
+function refusePacked({ headers }: FastifyRequest): void {
+  const coding = headers["content-encoding"];
+  if (coding === undefined || coding === "identity") return;
+  const detail = "Bodies are not taken packed. Send it again without Content-Encoding.";
+  throw new Problem("wrong_kind", { detail });
 }
 
 async function requireCaller(

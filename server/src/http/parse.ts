@@ -51,7 +51,10 @@ function refuseNul(given: unknown): void {
 function findNul(value: unknown, depth: number): string[] | undefined {
   if (typeof value === "string") return value.includes("\0") ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
-  if (depth === deepestBody) throw new Problem("malformed");
+  if (depth === deepestBody)
+    throw new Problem("malformed", {
+      detail: `It is nested deeper than ${deepestBody} levels. Send it with fewer.`,
+    });
   for (const [key, inner] of Object.entries(value)) {
     const further = key.includes("\0") ? [] : findNul(inner, depth + 1);
     if (further) return [key.replaceAll("\0", ""), ...further];

@@ -26,11 +26,18 @@ export async function sendPlainPage(
   title: string,
   body: Html,
 ): Promise<FastifyReply> {
+  return sendPage(reply, plainPage(title, body));
+}
+
+export async function sendPage(
+  reply: FastifyReply,
+  page: { text: string | Buffer; policy: string },
+): Promise<FastifyReply> {
   return reply
-    .header("content-security-policy", policy)
+    .header("content-security-policy", page.policy)
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(plainPage(title, body).text);
+    .send(page.text);
 }
 
 /** And the policy that allows its style. */

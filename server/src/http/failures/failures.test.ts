@@ -64,6 +64,9 @@ describe("an address that leads nowhere is told so", () => {
   test.each([
     ["the folder of the page's files", "/assets/"],
     ["a folder without its slash", "/assets"],
+    ["half a coded character", "/%zz"],
+    ["bytes that are no text", "/%ff%fe"],
+    ["bytes that are no id", "/api/v1/insight_requests/%FF"],
     ["a NUL", "/%00"],
     ["a NUL among the page's files", "/assets/%00.js"],
     ["a NUL in a row's path", "/api/v1/insight_requests/1%00"],
@@ -80,10 +83,19 @@ describe("an address that leads nowhere is told so", () => {
   });
 });
 
+test("a method that an address does not take is told with those it takes", async () => {
+  const response = await fetch(`${app.url}/api/v1/profile`, { method: "PATCH" });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET, PUT");
+});
+
+test("whoever watches from outside may ask by HEAD", async () => {
+  for (const path of ["/healthz", "/readyz"])
+    expect((await fetch(app.url + path, { method: "HEAD" })).status).toBe(200);
+});
+
 describe("what can't be read is told so", () => {
   test.each([
-    ["half a coded character in the path", "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-    ["bytes that are no text", "GET /%ff%fe HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["no path", "GET\r\n\r\n"],
     ["an unknown method", "FROB / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["no host", "GET / HTTP/1.1\r\n\r\n"],

@@ -17,7 +17,13 @@ export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     const wanted = pageWanted(request);
     if (wanted !== undefined) return reply.redirect(wanted);
-    await sendProblem(request, reply, unknownAddress(request));
+    const methods = methodsAt(request);
+    const isWrongMethod = methods.length > 0 && !methods.some((one) => one === request.method);
+    // Of a row that takes this very method, a step of the path is longer than any that exists.
+    if (!isWrongMethod) return sendProblem(request, reply, new Problem("not_found"));
+    void reply.header("allow", methods.join(", "));
+    const detail = `This address takes ${methods.join(", ")}.`;
+    await sendProblem(request, reply, new Problem("wrong_method", { detail }));
   });
 }
 
@@ -66,8 +72,9 @@ function fromFastify(error: unknown): Problem | undefined {
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
     case "FST_ERR_CTP_INVALID_JSON_BODY":
     case "FST_PROTO_VIOLATION":
-    case "FST_ERR_BAD_URL":
       return new Problem("malformed", { cause: error });
+    // Addresses of nothing, however they are written.
+    case "FST_ERR_BAD_URL":
     case "FST_ERR_MAX_PARAM_LENGTH":
       return new Problem("not_found", { cause: error });
     default:
@@ -84,13 +91,9 @@ function byStatus(error: unknown): Problem | undefined {
   return new Problem(isHidden ? "not_found" : "malformed", { cause: error });
 }
 
-function unknownAddress(request: FastifyRequest): Problem {
+function methodsAt(request: FastifyRequest): string[] {
   const [path = ""] = request.url.split("?");
-  const methods = rows.filter((row) => matches(row.path, path)).map((row) => row.method);
-  // Of a row that takes this very method, a step of the path is longer than any that exists.
-  if (methods.length === 0 || methods.some((method) => method === request.method))
-    return new Problem("not_found");
-  return new Problem("wrong_method", { detail: `This address takes ${methods.join(", ")}.` });
+  return rows.filter((row) => matches(row.path, path)).map((row) => row.method);
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -143,7 +143,7 @@ test("a question that comes with a body is one all the same", async () => {
 
 test("what never becomes a call of any row leaves its place, too", async () => {
   for (let nth = 0; nth < 10; nth += 1)
-    expect((await fetch(`${app.url}/api/v1/%zz`)).status).toBe(400);
+    expect((await fetch(`${app.url}/api/v1/%zz`)).status).toBe(404);
   await until("Some place is still held.", async () => (await count("under_way")) === 0);
 });
 
