@@ -27,6 +27,20 @@ test("a press thanks at once, by keys too, and a second takes it back", async ()
   expect(onChange.mock.calls).toEqual([[true], [false]]);
 });
 
+test("the focus stays on it as the first thanks come, and as the last are taken back", () => {
+  const told = (thanks: Thanks) => (
+    <ThanksButton thanks={thanks} isOwn={false} readerId={ann.id} onChange={vi.fn()} />
+  );
+  const { rerender } = render(told(none));
+  const button = screen.getByRole("button", { name: "Thanks" });
+  expect(button.getAttribute("aria-describedby")).toBeNull();
+  button.focus();
+  rerender(told({ count: 1, given: true, by: [ann] }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Thanks, 1" }));
+  rerender(told(none));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Thanks" }));
+});
+
 test("who thanked is told beside the button", () => {
   render(<ThanksButton thanks={byBob} isOwn={false} readerId={ann.id} onChange={vi.fn()} />);
   const id = screen.getByRole("button").getAttribute("aria-describedby") ?? "";

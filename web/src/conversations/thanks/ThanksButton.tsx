@@ -40,20 +40,20 @@ export function ThanksButton({ thanks, isOwn, readerId, onChange }: ThanksButton
     toast(problemToast(problem));
   }
 
-  const button = (
-    <Button
-      look="quiet"
-      size="s"
-      icon={<Heart className={given ? styles.given : undefined} />}
-      aria-pressed={given}
-      onClick={() => void press()}
-    >
-      {count === 0 ? "Thanks" : `Thanks, ${count.toLocaleString("en")}`}
-    </Button>
+  return (
+    // Who thanked before oneself pressed; oneself is told by the button.
+    <Tooltip words={thanks.count > 0 ? namesIn(thanks.by, thanks.count, readerId) : undefined}>
+      <Button
+        look="quiet"
+        size="s"
+        icon={<Heart className={given ? styles.given : undefined} />}
+        aria-pressed={given}
+        onClick={() => void press()}
+      >
+        {count === 0 ? "Thanks" : `Thanks, ${count.toLocaleString("en")}`}
+      </Button>
+    </Tooltip>
   );
-  // Who thanked before oneself pressed; oneself is told by the button.
-  if (thanks.count === 0) return button;
-  return <Tooltip words={namesIn(thanks.by, thanks.count, readerId)}>{button}</Tooltip>;
 }
 
 /** "Ann Test, you and 3 others" */

@@ -3,7 +3,8 @@ import type { TipSide } from "./tooltip.state.ts";
 import { watchTips } from "./tooltip.watch.ts";
 
 type TooltipProps = {
-  words: string;
+  /** As long as there are none, it shows nothing: who holds the focus keeps it when they come. */
+  words: string | undefined;
   /** The one element it belongs to; it must be able to take focus. */
   children: ReactElement<Record<string, unknown>>;
   side?: TipSide;
@@ -15,11 +16,16 @@ export function Tooltip({ words, children, side = "top" }: TooltipProps) {
   useEffect(watchTips, []);
   return (
     <>
-      {cloneElement(children, { "aria-describedby": id, "data-tip": side })}
+      {cloneElement(
+        children,
+        words === undefined ? {} : { "aria-describedby": id, "data-tip": side },
+      )}
       {/* Always there to be read by ear, which the popup, existing only while it shows, is not. */}
-      <span hidden id={id}>
-        {words}
-      </span>
+      {words !== undefined && (
+        <span hidden id={id}>
+          {words}
+        </span>
+      )}
     </>
   );
 }
