@@ -2,6 +2,8 @@ import { people, type WholePerson } from "@sightline/contract/people/people.ts";
 import { useState } from "react";
 import { type Submit, useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { ChangeRole } from "./ChangeRole.tsx";
@@ -41,26 +43,23 @@ export function PersonActs({ person, setRoles, invite, erase, onErased }: Person
           <Button onClick={() => setOpen("absence")}>Set absence</Button>
         )}
         {person.sessions.length > 0 && (
-          <Button
-            busy={signOut.state === "submitting"}
-            onClick={() => void tell(signOut.submit({ body }))}
-          >
-            Sign out everywhere
-          </Button>
-        )}
-        {isInUse ? (
-          <Button onClick={() => setOpen("deactivate")}>Deactivate</Button>
-        ) : (
-          <>
+          <WithFocusHeir find={findHeading}>
             <Button
-              busy={reactivate.state === "submitting"}
-              onClick={() => void tell(reactivate.submit({ body }))}
+              busy={signOut.state === "submitting"}
+              onClick={() => void tell(signOut.submit({ body }))}
             >
-              Reactivate
+              Sign out everywhere
             </Button>
-            <Button onClick={() => setOpen("erase")}>Erase their data</Button>
-          </>
+          </WithFocusHeir>
         )}
+        {/* One button for both: who pressed it keeps the focus as its words turn round. */}
+        <Button
+          busy={reactivate.state === "submitting"}
+          onClick={() => (isInUse ? setOpen("deactivate") : void tell(reactivate.submit({ body })))}
+        >
+          {isInUse ? "Deactivate" : "Reactivate"}
+        </Button>
+        {!isInUse && <Button onClick={() => setOpen("erase")}>Erase their data</Button>}
       </div>
       {hasOpened && (
         <>

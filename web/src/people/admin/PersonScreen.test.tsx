@@ -1,5 +1,5 @@
 import type { WholePerson } from "@sightline/contract/people/people.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
@@ -7,6 +7,7 @@ import { makeUser } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { PersonScreen } from "./PersonScreen.tsx";
 
+let person: WholePerson;
 let server: Awaited<ReturnType<typeof startScreens>>;
 
 const moment = "2026-11-16T09:00:00.000Z";
@@ -32,11 +33,26 @@ const bo: WholePerson = {
   invitations: [],
 };
 
+const done = (detail: string) => ({ results: [{ id: 77, outcome: "done", detail }] });
+
 beforeEach(async () => {
+  person = bo;
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
       json(response, 200, { user: { ...makeUser(null), role: "admin" } }),
-    "GET /api/v1/people/77": (_, response) => json(response, 200, { person: bo }),
+    "GET /api/v1/people/77": (_, response) => json(response, 200, { person }),
+    "PUT /api/v1/people/deactivation": (_, response) => {
+      person = { ...person, state: "deactivated", deactivated_at: moment };
+      json(response, 200, done("Bo Test is deactivated."));
+    },
+    "PUT /api/v1/people/activation": (_, response) => {
+      person = bo;
+      json(response, 200, done("Bo Test is active again."));
+    },
+    "PUT /api/v1/people/sign_out": (_, response) => {
+      person = { ...person, sessions: [] };
+      json(response, 200, done("Bo Test is signed out."));
+    },
   });
 });
 afterEach(() => server.stop());
@@ -52,4 +68,28 @@ test("a role that was looked at and not given is not chosen the next time", asyn
   await userEvent.click(within(first).getByRole("button", { name: "Keep Member" }));
   const again = await press();
   expect(within(again).getByRole<HTMLInputElement>("radio", { name: "Member" }).checked).toBe(true);
+});
+
+test("deactivating and reactivating by keys, one stays where that is turned round", async () => {
+  renderAt("/app/more/people/77", "/app/more/people/:userId", <PersonScreen />);
+  (await screen.findByRole("button", { name: "Deactivate" })).focus();
+  await userEvent.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate Bo Test?" }));
+  dialog.getByRole("button", { name: "Deactivate Bo" }).focus();
+  await userEvent.keyboard("{Enter}");
+  const reactivate = await screen.findByRole("button", { name: "Reactivate" });
+  await waitFor(() => expect(document.activeElement).toBe(reactivate));
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Deactivate" }));
+});
+
+test("once somebody is signed out everywhere, the keys go on from their name", async () => {
+  const session = { id: 1, device: "Firefox", created_at: moment, last_used_at: moment };
+  person = { ...bo, sessions: [session] };
+  renderAt("/app/more/people/77", "/app/more/people/:userId", <PersonScreen />);
+  (await screen.findByRole("button", { name: "Sign out everywhere" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("Nowhere.");
+  const name = screen.getByRole("heading", { level: 1, name: "Bo Test" });
+  await waitFor(() => expect(document.activeElement).toBe(name));
 });
