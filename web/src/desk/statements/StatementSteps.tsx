@@ -1,12 +1,13 @@
 import type { StatementDecision } from "@sightline/contract/insights/statements.shapes.ts";
 import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { Check, ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { Kbd } from "#ui/base/Kbd.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import type { PlacedStatement } from "./statements.places.ts";
 import styles from "./StatementSteps.module.css";
 
@@ -36,6 +37,7 @@ export function StatementSteps({ form, stepRef, onGo, onCite }: StatementStepsPr
   const index = Math.max(0, Math.min(at, open.length - 1));
   const current = open[index];
   const toast = useToast();
+  const title = useRef<HTMLElement>(null);
   if (all.length === 0) return null;
 
   function step(by: number): void {
@@ -74,13 +76,13 @@ export function StatementSteps({ form, stepRef, onGo, onCite }: StatementStepsPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.steps} aria-label="Statements" onKeyDown={press}>
       <details open={startsOpen}>
-        <summary className={styles.title}>
+        <summary ref={title} className={styles.title}>
           <ChevronRight aria-hidden="true" className={styles.fold} />
           {tellStatements(count)}
         </summary>
         <div className={styles.inside}>
           {current ? (
-            <>
+            <WithFocusHeir find={() => title.current}>
               <div className={styles.head}>
                 <span aria-live="polite">
                   {index + 1} of {open.length} without a source
@@ -124,7 +126,7 @@ export function StatementSteps({ form, stepRef, onGo, onCite }: StatementStepsPr
                 <Kbd keys="F8" /> brings you here, then <Kbd keys="C" /> <Kbd keys="E" />{" "}
                 <Kbd keys="N" />
               </p>
-            </>
+            </WithFocusHeir>
           ) : (
             <p className={styles.done}>
               <Check aria-hidden="true" /> None is left without a word on its source

@@ -98,7 +98,8 @@ test("by keys one steps through them and decides, and the count and what is sent
   await waitFor(() => list.getByText("1 of 1 without a source"));
   await userEvent.keyboard("n");
   await waitFor(() => list.getByText("None is left without a word on its source"));
-  list.getByText("2 of 3 statements have a source");
+  const count = list.getByText("2 of 3 statements have a source");
+  await waitFor(() => expect(document.activeElement).toBe(count));
 
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
