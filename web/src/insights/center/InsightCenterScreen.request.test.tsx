@@ -301,6 +301,15 @@ test("a change over an older version shows both texts, and mine is saved over th
   });
 });
 
+test("once changes are saved, the keys go on from the heading", async () => {
+  request = makeRequest({ can: ["edit"] });
+  open("?edit");
+  (await screen.findByRole("button", { name: "Save changes" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("link", { name: "Edit" });
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+});
+
 test("who opened it to the plan meanwhile saves their text without a question", async () => {
   request = makeRequest({ can: ["edit"], visibility: "private", title: "What do parents say?" });
   open("?edit");

@@ -8,7 +8,9 @@ import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { focusField } from "#ui/fields/focusField.ts";
 import { FormActions } from "#ui/fields/FormActions.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { differingParts } from "#requests/form/differing.ts";
@@ -49,6 +51,7 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
   const toast = useToast();
   const planName = request.organization_plan?.name;
 
+  useFocusHeir(findHeading);
   useEffect(() => {
     if (formRef.current) focusField(formRef.current, fields.title);
   }, []);
