@@ -250,6 +250,40 @@ test("a colleague is found by name and added", async () => {
   expect(bodyOf("POST")).toBe('{"user_id":2}');
 });
 
+test("the focus stays in the list once somebody is removed", async () => {
+  request = makeRequest({ can: ["change_participants"], participants: [bob] });
+  open();
+  (await screen.findByRole("button", { name: "Remove Bob Test" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByText("taking part")).toBeNull());
+  const list = screen.getByRole("list", { name: "Who has to do with it" });
+  await waitFor(() => expect(document.activeElement).toBe(list));
+});
+
+test("the field is empty for the next colleague, and keeps the focus", async () => {
+  request = makeRequest({ can: ["change_participants"] });
+  open();
+  const field = () => screen.findByRole("combobox", { name: "Add a colleague" });
+  await userEvent.type(await field(), "bo");
+  await screen.findByRole("option", { name: "Bob Test" });
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("taking part");
+  expect(document.activeElement).toBe(await field());
+  expect(await field()).toHaveProperty("value", "");
+});
+
+test("what is typed to find a colleague stays when somebody joins meanwhile", async () => {
+  request = makeRequest({ can: ["change_participants"] });
+  open();
+  const field = () => screen.findByRole("combobox", { name: "Add a colleague" });
+  await userEvent.type(await field(), "an");
+  request = { ...request, participants: [bob] };
+  act(() => forget([readsBy.requests]));
+  await screen.findByText("taking part");
+  expect(await field()).toHaveProperty("value", "an");
+  expect(document.activeElement).toBe(await field());
+});
+
 test("one follows and stops following, joins and leaves what colleagues may see", async () => {
   request = makeRequest({
     requester: bob,

@@ -2,6 +2,7 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { untilIdle } from "#ui/base/idle.ts";
 import { IconButton } from "#ui/base/IconButton.tsx";
@@ -11,6 +12,7 @@ import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./RequestPeople.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { WhoReadsIt } from "#requests/opening/WhoReadsIt.tsx";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { latePart } from "#ui/page/latePart.tsx";
 
@@ -38,6 +40,7 @@ export function RequestPeople({ request, isInPlan, isEditing }: RequestPeoplePro
   const remove = useAction(useSubmit(requestChanges.removeParticipant, { background: true }));
   const add = useAction(useSubmit(requestChanges.addParticipant, { background: true }));
   const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
   const mayChange = can.includes("change_participants");
   const others = participants.filter((one) => one.id !== requester.id);
   const people = [
@@ -57,7 +60,13 @@ export function RequestPeople({ request, isInPlan, isEditing }: RequestPeoplePro
 
   return (
     <>
-      <ul role="list" className={styles.people}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        role="list"
+        className={styles.people}
+        aria-label="Who has to do with it"
+      >
         {people.map(({ person, part }) => (
           <li key={`${person.id} ${part}`} className={styles.person}>
             <Avatar person={{ id: person.id, name: nameOf(person) }} decorative />
@@ -65,12 +74,14 @@ export function RequestPeople({ request, isInPlan, isEditing }: RequestPeoplePro
               {nameOf(person)} <span className={styles.part}>{part}</span>
             </span>
             {mayChange && part === "taking part" && (
-              <IconButton
-                size="s"
-                name={`Remove ${nameOf(person)}`}
-                icon={<X />}
-                onClick={() => void removeNow(person)}
-              />
+              <WithFocusHeir find={() => list.current}>
+                <IconButton
+                  size="s"
+                  name={`Remove ${nameOf(person)}`}
+                  icon={<X />}
+                  onClick={() => void removeNow(person)}
+                />
+              </WithFocusHeir>
             )}
           </li>
         ))}
@@ -79,8 +90,6 @@ export function RequestPeople({ request, isInPlan, isEditing }: RequestPeoplePro
       {mayChange && isInPlan && (
         <div className={styles.add}>
           <AddParticipant
-            // An empty field for the next one.
-            key={participants.length}
             present={[requester, ...participants]}
             onAdd={(userId) => void add.act({ params: { id }, body: { user_id: userId } })}
           />
