@@ -86,6 +86,10 @@ beforeEach(async () => {
       request = { ...request, following: true, can: ["join", "unfollow"] };
       json(response, 200, { insight_request: request });
     },
+    "DELETE /api/v1/insight_requests/12/follow": (_, response) => {
+      request = { ...request, following: false, can: ["join", "follow"] };
+      json(response, 200, { insight_request: request });
+    },
     "PUT /api/v1/insight_requests/12/participation": (_, response) => {
       request = { ...request, participants: [ann], can: ["leave", "unfollow"] };
       json(response, 200, { insight_request: request });
@@ -297,6 +301,32 @@ test("one follows and stops following, joins and leaves what colleagues may see"
   await userEvent.click(await inRail("Join"));
   await press("Leave");
   await inRail("Join");
+});
+
+test("the focus stays on what follows it, which then stops, and either is said", async () => {
+  request = makeRequest({ requester: bob, following: false, can: ["follow"] });
+  open();
+  (await inRail("Follow")).focus();
+  await userEvent.keyboard("{Enter}");
+  const stop = await inRail("Stop following");
+  expect(document.activeElement).toBe(stop);
+  await screen.findByText("You follow this request");
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await inRail("Follow"));
+  await screen.findByText("You no longer follow this request");
+});
+
+test("whoever joined by keys goes on from the heading, and so does who left", async () => {
+  request = makeRequest({ requester: bob, visibility: "organization", can: ["join"] });
+  open();
+  (await inRail("Join")).focus();
+  await userEvent.keyboard("{Enter}");
+  const leave = await inRail("Leave");
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+  leave.focus();
+  await userEvent.keyboard("{Enter}");
+  await inRail("Join");
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
 });
 
 test("who would lose sight of it is asked before leaving", async () => {

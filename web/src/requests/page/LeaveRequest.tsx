@@ -8,6 +8,8 @@ import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 
 type LeaveRequestProps = { request: InsightRequest; readerId: number };
@@ -34,6 +36,7 @@ export function LeaveRequest({ request, readerId }: LeaveRequestProps) {
   }
 
   const press = () => (isShared ? void leaveNow() : setAsking(true));
+  useFocusHeir(findHeading);
   usePaletteActions([{ words: "Leave", icon: <LogOut />, onSelect: press }]);
 
   return (

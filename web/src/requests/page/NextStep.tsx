@@ -4,6 +4,8 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { focusField } from "#ui/fields/focusField.ts";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 
 /** The form's name in the page. It comes late, and this has to be here before. */
@@ -29,6 +31,7 @@ function goToAnswer(): void {
 export function JoinRequest({ id }: { id: number }) {
   const join = useAction(useSubmit(requestChanges.joinRequest, { background: true }));
   const joinNow = () => void join.act({ params: { id } });
+  useFocusHeir(findHeading);
   usePaletteActions([{ words: "Join", icon: <LogIn />, onSelect: joinNow }]);
   return (
     <Button wide look="primary" icon={<LogIn />} busy={join.busy} onClick={joinNow}>

@@ -9,6 +9,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
+import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 
 const CancelRequest = lateDialog(async () => (await import("./CancelRequest.tsx")).CancelRequest);
 
@@ -30,16 +31,23 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
   const follow = useAction(useSubmit(requestChanges.followRequest, { background: true }));
   const unfollow = useAction(useSubmit(requestChanges.unfollowRequest, { background: true }));
   const params = { id };
-  const followNow = () => void follow.act({ params });
-  const unfollowNow = () => void unfollow.act({ params });
+  const announce = useAnnounce();
+  const followNow = async () => {
+    if ((await follow.act({ params })) !== false) announce("You follow this request");
+  };
+  const unfollowNow = async () => {
+    if ((await unfollow.act({ params })) !== false) announce("You no longer follow this request");
+  };
   const editHref = can.includes("edit") ? props.editHref : undefined;
   const mayFollow = !following && can.includes("follow");
   const mayUnfollow = following && can.includes("unfollow");
   usePaletteActions([
     ...(editHref === undefined ? [] : [{ words: "Edit", icon: <Pencil />, href: editHref }]),
     { words: "Ask something similar", icon: <CopyPlus />, href: props.duplicateHref },
-    ...(mayFollow ? [{ words: "Follow", icon: <Bell />, onSelect: followNow }] : []),
-    ...(mayUnfollow ? [{ words: "Stop following", icon: <BellOff />, onSelect: unfollowNow }] : []),
+    ...(mayFollow ? [{ words: "Follow", icon: <Bell />, onSelect: () => void followNow() }] : []),
+    ...(mayUnfollow
+      ? [{ words: "Stop following", icon: <BellOff />, onSelect: () => void unfollowNow() }]
+      : []),
     ...(can.includes("cancel")
       ? [{ words: "Cancel this request", icon: <X />, onSelect: () => setCancelling(true) }]
       : []),
@@ -54,14 +62,16 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
       <ButtonLink wide icon={<CopyPlus />} href={props.duplicateHref}>
         Ask something similar
       </ButtonLink>
-      {mayFollow && (
-        <Button wide look="quiet" icon={<Bell />} busy={follow.busy} onClick={followNow}>
-          Follow
-        </Button>
-      )}
-      {mayUnfollow && (
-        <Button wide look="quiet" icon={<BellOff />} busy={unfollow.busy} onClick={unfollowNow}>
-          Stop following
+      {/* One button for both: who pressed it keeps the focus as its words turn round. */}
+      {(mayFollow || mayUnfollow) && (
+        <Button
+          wide
+          look="quiet"
+          icon={mayFollow ? <Bell /> : <BellOff />}
+          busy={follow.busy || unfollow.busy}
+          onClick={() => void (mayFollow ? followNow() : unfollowNow())}
+        >
+          {mayFollow ? "Follow" : "Stop following"}
         </Button>
       )}
       {props.level}
