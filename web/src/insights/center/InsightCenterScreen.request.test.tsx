@@ -181,6 +181,22 @@ test("is cancelled with a reason, and taken back on the page", async () => {
   expect(JSON.parse(cancelled?.body ?? "")).toEqual({ reason: "Decided otherwise" });
 });
 
+test("the keys go on from the heading once it is cancelled, and once that is taken back", async () => {
+  request = makeRequest({ can: ["cancel"] });
+  open();
+  (await screen.findByRole("button", { name: "Cancel this request" })).focus();
+  await userEvent.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog"));
+  dialog.getByRole("button", { name: "Cancel this request" }).focus();
+  await userEvent.keyboard("{Enter}");
+  const takeBack = await screen.findByRole("button", { name: "Take it back" });
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+  takeBack.focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("button", { name: "Cancel this request" });
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+});
+
 test("a clarification is answered; an empty answer is told at its field", async () => {
   request = makeRequest({
     status: "needs_clarification",
@@ -194,6 +210,7 @@ test("a clarification is answered; an empty answer is told at its field", async 
   await userEvent.type(screen.getByLabelText("Your answer"), "All of them");
   await press("Send answer");
   await waitFor(() => expect(screen.queryByLabelText("Your answer")).toBeNull());
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
   expect(bodyOf("POST")).toBe('{"body":"All of them"}');
 });
 

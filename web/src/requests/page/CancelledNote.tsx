@@ -3,6 +3,8 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { undoCancelWithinMs } from "@sightline/contract/requests/requests.statuses.ts";
 import { useEffect } from "react";
 import { TakeBack, useUndoUntil } from "#ui/page/TakeBack.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { dropToast } from "#ui/overlays/toast.words.ts";
 import { cancelledToast } from "./cancelledToast.ts";
 import styles from "./RequestNote.module.css";
@@ -22,7 +24,13 @@ export function CancelledNote({ request }: { request: InsightRequest }) {
   return (
     <section className={styles.note} aria-label="Cancelled">
       <p>You cancelled this request.</p>
-      <TakeBack until={until} busy={undo.busy} onPress={() => void undo.act({ params: { id } })} />
+      <WithFocusHeir find={findHeading}>
+        <TakeBack
+          until={until}
+          busy={undo.busy}
+          onPress={() => void undo.act({ params: { id } })}
+        />
+      </WithFocusHeir>
     </section>
   );
 }

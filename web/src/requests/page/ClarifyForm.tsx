@@ -15,6 +15,8 @@ import { FormActions } from "#ui/fields/FormActions.tsx";
 import { focusField } from "#ui/fields/focusField.ts";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { clarifyForm } from "./NextStep.tsx";
 import { clarificationOf, type Sending, thisLoad } from "#requests/standing/unsent.ts";
@@ -28,6 +30,7 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
   const [error, setError] = useState<string>();
   const { submit, state, problem } = useSubmit(requestChanges.clarifyRequest);
   const toast = useToast();
+  useFocusHeir(findHeading);
   const asked = request.events.findLast((one) => one.kind === "clarification_asked");
   // Of a long log only the latest is here; the ledger has every pause.
   const question = asked?.reason ?? request.ledger.pauses.at(-1)?.reason;

@@ -10,6 +10,8 @@ import { useAction } from "#ui/overlays/useAction.ts";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 
 const CancelRequest = lateDialog(async () => (await import("./CancelRequest.tsx")).CancelRequest);
 
@@ -80,11 +82,17 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
         <LeaveRequest request={request} readerId={readerId} />
       )}
       {can.includes("cancel") && (
-        <Button wide look="quiet" icon={<X />} onClick={() => setCancelling(true)}>
-          Cancel this request
-        </Button>
+        <WithFocusHeir find={findHeading}>
+          <Button wide look="quiet" icon={<X />} onClick={() => setCancelling(true)}>
+            Cancel this request
+          </Button>
+        </WithFocusHeir>
       )}
-      {isCancelling && <CancelRequest id={id} onClose={() => setCancelling(false)} />}
+      {isCancelling && (
+        <WithFocusHeir find={findHeading}>
+          <CancelRequest id={id} onClose={() => setCancelling(false)} />
+        </WithFocusHeir>
+      )}
     </div>
   );
 }
