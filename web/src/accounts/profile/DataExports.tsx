@@ -46,11 +46,12 @@ export function DataExports() {
       )}
       <ErrorSummary errors={[]} general={sayProblem(problem)} />
       <div>
+        {/* Not `disabled`: that would take the focus from who has just asked. */}
         <Button
           busy={state === "submitting"}
           busyWords="Requesting your data"
-          disabled={isRunning}
-          onClick={() => void submit({})}
+          aria-disabled={isRunning}
+          onClick={() => void (isRunning || submit({}))}
         >
           {isRunning ? "Preparing" : "Ask for my data"}
         </Button>
