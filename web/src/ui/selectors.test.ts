@@ -41,3 +41,8 @@ test("so would such a rule", () => {
   ])
     expect(rule).not.toMatch(ofAnything);
 });
+
+test("what stands above a field breaks a word that is too long for it", () => {
+  const css = readFileSync(join(src, "ui/fields/Field.module.css"), "utf8");
+  expect(/^\.head \{([^}]*)\}/m.exec(css)?.[1]).toMatch(/overflow-wrap: anywhere;/);
+});
