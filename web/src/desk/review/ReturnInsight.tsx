@@ -7,6 +7,7 @@ type ReturnInsightProps = {
   requestId: number;
   version: number;
   writer: string;
+  isCorrection: boolean;
   /** With the words for what was done. */
   onReturned: (words: string) => void;
   onClose: () => void;
@@ -17,6 +18,7 @@ export function ReturnInsight({
   requestId,
   version,
   writer,
+  isCorrection,
   onReturned,
   onClose,
 }: ReturnInsightProps) {
@@ -33,7 +35,7 @@ export function ReturnInsight({
     <ReasonDialog
       name={`returning insight ${requestId}`}
       title={`Return it to ${writer}?`}
-      description={`${writer} reads this and your notes on passages; the person who asked reads neither. The clock keeps running.`}
+      description={`${writer} reads this and your notes on passages; the person who asked reads neither. ${isCorrection ? "What was delivered stays as it is meanwhile." : "The clock keeps running."}`}
       label="What has to change?"
       consequence={`Return it to ${writer}`}
       busyWords="Returning it"

@@ -113,6 +113,25 @@ test("returning asks for what has to change", async () => {
   expect(JSON.parse(heardAt("/return")[0]?.body ?? "")).toEqual({ version: 2, note: "The year" });
 });
 
+test("returning says of the clock what the page says", async () => {
+  open();
+  await press("Return");
+  expect((await screen.findByRole("dialog")).textContent).toContain("The clock keeps running.");
+});
+
+test("returning a correction does not speak of a clock that stopped at delivery", async () => {
+  const waiting = { version: 2, writer: cleo, asked_at: at, insight_version: makeInsight() };
+  work = readingOf({ waiting: { ...waiting, correction: true } });
+  open();
+  expect(
+    await screen.findByText(/Bob sees what was delivered before; the clock stands/),
+  ).toBeTruthy();
+  await press("Return");
+  const { textContent } = await screen.findByRole("dialog");
+  expect(textContent).toContain("What was delivered stays as it is meanwhile.");
+  expect(textContent).not.toContain("keeps running");
+});
+
 test("a note is about a passage, and its writer can remove it", async () => {
   work = readingOf({ notes: [note, { ...note, id: 5, author: cleo, version: 1 }] });
   open();

@@ -172,6 +172,7 @@ function Decisions({ request, waiting, can, notes, onDone }: DecisionsProps) {
           requestId={requestId}
           version={version}
           writer={writer.first_name}
+          isCorrection={correction}
           onReturned={onDone}
           onClose={close}
         />
