@@ -1,5 +1,5 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
@@ -77,6 +77,21 @@ test("before the promise passes one is asked for a new time, and both are sent",
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(told()).toMatchObject([{ version: 1, reason: "An office answers late." }]);
   expect(Date.parse(told()[0]?.expected_at ?? "")).toBeGreaterThan(Date.now());
+});
+
+test("a day before that of the promise is refused, with what was promised", async () => {
+  work = requestDue(inHours(24 * 30));
+  open();
+  const more = { name: "More actions for this request" };
+  await userEvent.click(await screen.findByRole("button", more));
+  await userEvent.click(await screen.findByRole("menuitem", { name: /Give a new time/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Give a new time" }));
+  const day = dialog.getByLabelText("Day");
+  fireEvent.change(day, { target: { value: inHours(48).slice(0, 10) } });
+  await userEvent.click(dialog.getByRole("button", { name: "Give the new time" }));
+  dialog.getByText(/^It is promised for .+\. Choose a later day\.$/);
+  expect(document.activeElement).toBe(day);
+  expect(told()).toEqual([]);
 });
 
 test("where it was changed meanwhile, it is said so and sent over the version of now", async () => {

@@ -64,9 +64,13 @@ export function NewTime({ request, counting, timeZone, onClose }: NewTimeProps) 
   useFocusHeir(findHeading);
 
   const refused = tell.problem?.errors ?? {};
-  const timeError = wasSent
-    ? (whyNot(given, request, counting, now) ?? refused["expected_at"]?.join(" "))
+  const wrong = whyNot(written, request, counting, now, timeZone);
+  const dayError = wasSent
+    ? wrong?.field === "day"
+      ? wrong.words
+      : refused["expected_at"]?.join(" ")
     : undefined;
+  const timeError = wasSent && wrong?.field === "time" ? wrong.words : undefined;
   const reasonError = wasSent
     ? written.reason.trim() === ""
       ? "Fill this in."
@@ -84,9 +88,8 @@ export function NewTime({ request, counting, timeZone, onClose }: NewTimeProps) 
     event.preventDefault();
     setSent(true);
     const reason = written.reason.trim();
-    const isRefused = whyNot(given, request, counting, now) !== undefined;
-    if (given === undefined || isRefused || reason === "") {
-      if (place.current) focusField(place.current, isRefused ? "day" : "reason");
+    if (given === undefined || wrong || reason === "") {
+      if (place.current) focusField(place.current, wrong?.field ?? "reason");
       return;
     }
     const result = await tell.submit({
@@ -147,14 +150,14 @@ export function NewTime({ request, counting, timeZone, onClose }: NewTimeProps) 
           ))}
         </div>
         <div className={styles.when}>
-          <Field label="Day" error={timeError}>
+          <Field label="Day" error={dayError}>
             <DateInput
               name="day"
               value={written.day}
               onChange={(event) => write({ day: event.currentTarget.value })}
             />
           </Field>
-          <Field label="Time">
+          <Field label="Time" error={timeError}>
             <TimeInput
               name="time"
               value={written.time}

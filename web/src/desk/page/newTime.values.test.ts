@@ -5,6 +5,7 @@ import { enteredOf, momentEntered, suggestionsFor, whyNot } from "./newTime.valu
 const counts = { ...counting, targetMinutes: 960 };
 const due = { promised_at: "2026-11-17T14:00:00.000Z", expected_at: null };
 const now = "2026-11-17T13:00:00.000Z";
+const stockholm = "Europe/Stockholm";
 
 describe("a day and a time on the clocks of a zone", () => {
   test.each([
@@ -42,16 +43,37 @@ describe("what is proposed", () => {
 
   test("is never refused", () => {
     for (const { at } of suggestionsFor(due, counts, now))
-      expect(whyNot(at, due, counts, now)).toBeUndefined();
+      expect(whyNot(enteredOf(at, "UTC"), due, counts, now, "UTC")).toBeUndefined();
   });
 });
 
 test.each([
-  ["2026-11-17T12:00:00.000Z", /still to come/],
-  ["2026-11-17T14:00:00.000Z", /promised for then/],
-  ["2027-11-17T14:00:00.000Z", /within the next 90 days/],
-  ["2026-11-21T12:00:00.000Z", /working hours/],
-  [undefined, /a day and a time/],
-])("%s is refused beforehand", (given, words) => {
-  expect(whyNot(given, due, counts, now)).toMatch(words);
+  ["2026-11-17T12:00:00.000Z", /still to come/, "time"],
+  ["2026-11-16T12:00:00.000Z", /still to come/, "day"],
+  ["2026-11-17T14:00:00.000Z", /^It is promised for today 15:00\. Choose a later time\.$/, "time"],
+  ["2026-11-17T13:30:00.000Z", /^It is promised for today 15:00\. Choose a later time\.$/, "time"],
+  ["2027-11-17T14:00:00.000Z", /within the next 90 days/, "day"],
+  ["2026-11-21T12:00:00.000Z", /working hours/, "day"],
+])("%s is refused beforehand", (given, words, field) => {
+  const refusal = whyNot(enteredOf(given, stockholm), due, counts, now, stockholm);
+  expect(refusal?.words).toMatch(words);
+  expect(refusal?.field).toBe(field);
+});
+
+test("a day before that of the promise is what is wrong, not its time", () => {
+  const later = { ...due, promised_at: "2026-11-20T14:00:00.000Z" };
+  const entered = { day: "2026-11-19", time: "15:00" };
+  const refusal = whyNot(entered, later, counts, now, stockholm);
+  expect(refusal?.words).toMatch(/^It is promised for .*15:00\. Choose a later day\.$/);
+  expect(refusal?.field).toBe("day");
+});
+
+test.each([
+  ["", "14:00", "day"],
+  ["2026-11-19", "", "time"],
+])("what is missing is asked for: %s %s", (day, time, field) => {
+  expect(whyNot({ day, time }, due, counts, now, stockholm)).toEqual({
+    words: "Enter a day and a time.",
+    field,
+  });
 });

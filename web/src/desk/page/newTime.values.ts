@@ -4,6 +4,7 @@ import { stretchAt } from "@sightline/contract/clock/clock.zones.ts";
 import { whyNoNewTime } from "@sightline/contract/requests/requests.lateness.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import type { Counting } from "#desk/queue/left.words.ts";
+import { tellDay } from "#ui/words/time.words.ts";
 
 type Due = Pick<RequestRow, "promised_at" | "expected_at">;
 
@@ -50,13 +51,31 @@ function quarterAfter(exact: Moment, { calendar }: Counting): Moment {
   return isWorkingMoment(calendar, rounded) ? rounded : exact;
 }
 
+/** What is wrong with what was entered, and in which of both fields. */
+export type Refusal = { words: string; field: keyof Entered };
+
 /** As the server would say it, before it is asked. */
 export function whyNot(
-  given: Moment | undefined,
+  entered: Entered,
   due: Due,
   { calendar }: Counting,
   now: Moment,
-): string | undefined {
-  if (given === undefined) return "Enter a day and a time.";
-  return whyNoNewTime(due, given, calendar, now) ?? undefined;
+  zone: string,
+): Refusal | undefined {
+  const given = momentEntered(entered, zone);
+  if (given === undefined)
+    return { words: "Enter a day and a time.", field: entered.day === "" ? "day" : "time" };
+  // Who chose the very day has the time to mend.
+  const fieldAfter = (moment: Moment) =>
+    entered.day === enteredOf(moment, zone).day ? "time" : "day";
+  const { promised_at } = due;
+  if (given > now && given <= promised_at) {
+    const field = fieldAfter(promised_at);
+    const day = tellDay(new Date(promised_at), new Date(now), zone);
+    const promised = `${day} ${enteredOf(promised_at, zone).time}`;
+    return { words: `It is promised for ${promised}. Choose a later ${field}.`, field };
+  }
+  const words = whyNoNewTime(due, given, calendar, now);
+  if (words === null) return undefined;
+  return { words, field: given <= now ? fieldAfter(now) : "day" };
 }
