@@ -208,12 +208,28 @@ describe("what fails", () => {
     expect(server.heard).toHaveLength(1);
   });
 
-  test("what was typed is spoken of where something was sent, not where a list was loaded", async () => {
+  test("what was typed is spoken of where words were sent, not where none were", async () => {
     server.answerWith((_heard, response) => void response.writeHead(500).end("<html>"));
-    const writing = await failureOf(call(things.create, { body: { name: "" } }));
-    expect(writing.detail).toBe("Try again in a moment. What you typed is still here.");
+    const detailOf = async (name: string) =>
+      (await failureOf(call(things.create, { body: { name } }))).detail;
+    expect(await detailOf("Prices of milk")).toBe(
+      "Try again in a moment. What you typed is still here.",
+    );
+    expect(await detailOf("weekly")).toBe("Try again in a moment.");
+    const sending = await failureOf(call(things.upload, { body: { title: "Prices of milk" } }));
+    expect(sending.detail).toBe("Try again in a moment. What you typed is still here.");
     const loading = await failureOf(call(things.get, { params: { id: 1 } }));
     expect(loading.detail).toBe("Try again in a moment.");
+  });
+
+  test("so it is where no answer came", async () => {
+    server.answerWith((_heard, response) => void response.socket?.destroy());
+    const failing = [{ name: "Prices of milk" }, { name: "weekly" }].map((body) =>
+      failureOf(call(things.create, { body })),
+    );
+    const [worded, chosen] = await Promise.all(failing);
+    expect(worded?.detail).toMatch(/What you typed is still here\.$/);
+    expect(chosen?.detail).toBe("Check your connection and try again.");
   });
 
   test("a load is repeated until the server is ready", async () => {

@@ -99,26 +99,34 @@ const codesWithoutWords = new Map<number, keyof typeof proxyKinds>([
   [504, "unavailable"],
 ]);
 
-/** Ours, for failures that come and go: somebody who sent something reads that it is not lost. */
+/** What a call sends. */
+export type SentBody = string | FormData | undefined;
+
+/** Ours, for failures that come and go: somebody who sent a text reads that it is not lost. */
 const passing = new Set(["unreachable", "timed_out", "unavailable", "failed"]);
 
-function detailOf(code: string, detail: string, method: string): string {
-  return method === "GET" || !passing.has(code)
-    ? detail
-    : `${detail} What you typed is still here.`;
+function detailOf(code: string, detail: string, body: SentBody): string {
+  return passing.has(code) && holdsWords(body) ? `${detail} What you typed is still here.` : detail;
+}
+
+/** A press or a choice sends names and numbers; with a space, it is what a person typed. */
+function holdsWords(body: SentBody): boolean {
+  // JSON as we send it has no space between its parts.
+  const texts = body instanceof FormData ? [...body.values()] : [body ?? ""];
+  return texts.some((text) => typeof text === "string" && text.includes(" "));
 }
 
 export function localProblem(
   code: keyof typeof localKinds,
   cause?: unknown,
-  method = "GET",
+  body?: SentBody,
 ): CallProblem {
   const { title, detail } = localKinds[code];
-  return new CallProblem({ code, status: 0, title, detail: detailOf(code, detail, method) }, cause);
+  return new CallProblem({ code, status: 0, title, detail: detailOf(code, detail, body) }, cause);
 }
 
 /** From any response of 400 or above, also one that a proxy made up. */
-export async function problemFrom(response: Response, method = "GET"): Promise<CallProblem> {
+export async function problemFrom(response: Response, sent?: SentBody): Promise<CallProblem> {
   const body = await readBody(response);
   const retryAfterMs = readRetryAfter(response.headers.get("Retry-After"), Date.now());
   const parsed = problemDocument.safeParse(body);
@@ -136,7 +144,7 @@ export async function problemFrom(response: Response, method = "GET"): Promise<C
     });
   }
   return new CallProblem({
-    ...kindOf(response.status, method),
+    ...kindOf(response.status, sent),
     status: response.status,
     retryAfterMs,
     body,
@@ -164,8 +172,8 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function kindOf(status: number, method: string): { code: string; title: string; detail: string } {
+function kindOf(status: number, sent: SentBody): { code: string; title: string; detail: string } {
   const code = codesWithoutWords.get(status) ?? "failed";
   const { title, detail } = proxyKinds[code];
-  return { code, title, detail: detailOf(code, detail, method) };
+  return { code, title, detail: detailOf(code, detail, sent) };
 }

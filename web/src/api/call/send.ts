@@ -1,5 +1,5 @@
 import { backOffMs, pause } from "./backOff.ts";
-import { CallProblem, localProblem, problemFrom } from "./callProblem.ts";
+import { CallProblem, localProblem, problemFrom, type SentBody } from "./callProblem.ts";
 import { takeEarly } from "./early.ts";
 import { noteAnswer, noteSilence } from "./health.ts";
 import { expireSession } from "#api/session/session.ts";
@@ -10,7 +10,7 @@ export type Outgoing = {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string | FormData | undefined;
+  body?: SentBody;
 };
 
 const limitMs = 30_000;
@@ -73,7 +73,7 @@ async function sendOnce(outgoing: Outgoing, signal: AbortSignal): Promise<unknow
     if (error instanceof SyntaxError) throw localProblem("unreadable", error);
     noteSilence();
     const why = limit.signal.aborted ? "timed_out" : "unreachable";
-    throw localProblem(why, error, outgoing.method);
+    throw localProblem(why, error, outgoing.body);
   } finally {
     limit.end();
   }
@@ -113,8 +113,8 @@ async function reach(
   return early ?? fetch(url, { method, headers, body, cache: "no-store", signal });
 }
 
-async function refusal(response: Response, { method, headers }: Outgoing): Promise<CallProblem> {
-  const problem = await problemFrom(response, method);
+async function refusal(response: Response, { body, headers }: Outgoing): Promise<CallProblem> {
+  const problem = await problemFrom(response, body);
   if (response.status === 401) leaveForSignIn(headers["X-USER-TOKEN"], headers["X-USER-EMAIL"]);
   return problem;
 }
