@@ -141,7 +141,7 @@ function NewCategory() {
       )}
       {isKnown && around.calendars.length > 0 && (
         <EditorParts>
-          {from === "new" && <Templates />}
+          {from === "new" && <Templates form={{ name: `category ${from}`, start }} />}
           <CategoryEditor
             // Another beginning is another form.
             key={from}
