@@ -17,6 +17,7 @@ const which = makeQuestion({
   condition: { insight_question_id: 1, is: true },
 });
 const category = makeCategory({ insight_questions: [several, which] });
+const other = makeCategory({ id: 2, name: "Pricing", slug: "pricing" });
 const title = "Which rules take effect before 2028?";
 const description = "We plan the 2028 line and need to know.";
 
@@ -58,7 +59,7 @@ beforeEach(async () => {
   refusal = undefined;
   server = await startScreens({
     "GET /api/v1/insight_categories": (_, response) =>
-      json(response, 200, { insight_categories: [category] }),
+      json(response, 200, { insight_categories: [category, other] }),
     "GET /api/v1/turnarounds": async (_, response) => {
       await figures.passes();
       json(response, 200, { turnarounds: [] });
@@ -318,4 +319,15 @@ test("a duplicate takes over what still fits, and shows both wordings of the res
   expect(JSON.parse(posts().at(-1)?.body ?? "")).toMatchObject({
     insight_request: { duplicate_of: 12 },
   });
+});
+
+test("in another category a duplicate does not speak of the questions it took over", async () => {
+  open("/app/requests/regulation/duplicate/12");
+  await screen.findByText(/Of its questions: 1 kept/);
+  await userEvent.click(screen.getByRole("radio", { name: /^Pricing/ }));
+  await screen.findByText(
+    "Title and description are copied from request 12. This category asks its own questions; the answers were not taken over.",
+  );
+  await userEvent.click(screen.getByRole("radio", { name: /^Regulation/ }));
+  await screen.findByText(/Of its questions: 1 kept/);
 });

@@ -183,7 +183,7 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
     <TimeZone zone={zone}>
       <PageHeader
         title="New request"
-        sub={duplicate && tellTaken(duplicate)}
+        sub={duplicate && tellTaken(duplicate, values.categoryId)}
         action={request.isReviewed ? undefined : mark}
       />
       {draft.sentAs !== undefined && <SentMeanwhile requestId={draft.sentAs} />}

@@ -22,11 +22,17 @@ export function startFrom(duplicate: Duplicate): { values: RequestValues; today?
   };
 }
 
-/** What became of the earlier request's answers, in one line. */
-export function tellTaken(duplicate: Duplicate): string {
+/** What became of the earlier request's answers in the category that is chosen, in one line. */
+export function tellTaken(duplicate: Duplicate, categoryId: number | null): string {
   const start = `Title and description are copied from request ${duplicate.duplicate_of.id}`;
-  if (duplicate.insight_category_id === null)
+  if (categoryId === null && duplicate.insight_category_id === null)
     return `${start}; its category no longer takes requests, so choose another.`;
+  if (categoryId !== duplicate.insight_category_id) {
+    const hadAnswers = duplicate.answers.some(({ former }) => former !== null);
+    return hadAnswers
+      ? `${start}. This category asks its own questions; the answers were not taken over.`
+      : `${start}.`;
+  }
   const count = (state: Carried["state"]) =>
     duplicate.answers.filter((one) => one.state === state).length;
   const told = [
