@@ -28,9 +28,10 @@ export function OwedToday({ running, calendarOf, zone }: OwedTodayProps) {
         <details className={styles.how}>
           <summary>How this is counted</summary>
           <p>
-            Every request you are writing that is due before midnight counts with the working time
-            left until it is due, by the working hours of its category; the hours are added up. What
-            is late has none left. What waits for an answer or for a second reader is left out.
+            Every request you are writing that is due before midnight counts, with the working time
+            left until it is due, by the working hours of its category. These times run side by
+            side, so the longest of them is told. What is late has none left. What waits for an
+            answer or for a second reader is left out.
           </p>
         </details>
       )}

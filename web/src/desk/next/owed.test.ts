@@ -1,3 +1,4 @@
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { expect, test } from "vitest";
 import { office } from "#testing/requests.ts";
 import { owedToday } from "./owed.ts";
@@ -10,19 +11,32 @@ const dueAt = (...moments: string[]) =>
 const owed = (running: ReturnType<typeof dueAt>, zone = "UTC") =>
   owedToday(running, calendarOf, now, zone);
 
-test("what is due later today counts with the working time left until then", () => {
+test("what is due later today runs side by side: the longest time left is told, once", () => {
   const running = dueAt("2026-11-17T14:00:00.000Z", "2026-11-17T16:30:00.000Z");
   expect(owed(running)).toEqual({
     due: 2,
-    minutes: 120 + 270,
+    minutes: 270,
     last: "2026-11-17T16:30:00.000Z",
     late: 0,
   });
 });
 
+test("where categories work other hours it need not be that of the last", () => {
+  const running = [
+    { id: 1, insight_category_id: 1, due_at: "2026-11-17T16:30:00.000Z" },
+    { id: 2, insight_category_id: 2, due_at: "2026-11-17T20:00:00.000Z" },
+  ];
+  const mornings = makeOffice("UTC", [["09:00", "13:00"]]);
+  const hoursOf = (id: number) => (id === 1 ? office : mornings);
+  expect(owedToday(running, hoursOf, now, "UTC")).toMatchObject({
+    minutes: 270,
+    last: "2026-11-17T20:00:00.000Z",
+  });
+});
+
 test("after the office has closed no working time is left, though it is still due today", () => {
   const running = dueAt("2026-11-17T17:00:00.000Z", "2026-11-17T20:00:00.000Z");
-  expect(owed(running)).toMatchObject({ due: 2, minutes: 600 });
+  expect(owed(running)).toMatchObject({ due: 2, minutes: 300 });
 });
 
 test("what is late counts by itself, what is due tomorrow not at all", () => {

@@ -7,7 +7,7 @@ import { todayIn } from "#desk/sources/days.ts";
 export type Owed = {
   /** How many are due later today. */
   due: number;
-  /** The working time left until each of these is due, added up. */
+  /** The longest working time left until one of these is due: they run side by side. */
   minutes: number;
   /** When the last of them is due. */
   last: Moment | null;
@@ -32,7 +32,7 @@ export function owedToday(
   });
   return {
     due: due.length,
-    minutes: Math.floor(ms.reduce((sum, one) => sum + one, 0) / minuteMs),
+    minutes: Math.floor(Math.max(0, ...ms) / minuteMs),
     last:
       due
         .map(({ due_at }) => due_at)
