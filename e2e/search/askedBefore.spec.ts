@@ -38,7 +38,7 @@ const source = (number: number) => ({
 
 const askedBefore = (page: Page, title: string) =>
   page
-    .getByRole("list", { name: "Asked before" })
+    .getByRole("list", { name: "Similar requests" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: title }) });
 
@@ -62,7 +62,7 @@ test("what was asked before is read beside the question, and its sources are tak
   await desk.body.fill("What I have so far.");
 
   // Another journey may ask for the prices of something else at the same time.
-  const asked = page.getByRole("list", { name: "Asked before" }).getByRole("listitem");
+  const asked = page.getByRole("list", { name: "Similar requests" }).getByRole("listitem");
   const row = asked.filter({ hasText: titles[0] });
   await expect(row).toContainText("by Ines Demo, 2 sources");
   await row.getByRole("button", { name: /^Take over 2 sources/ }).click();

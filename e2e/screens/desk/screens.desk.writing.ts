@@ -180,7 +180,7 @@ export const deskWritingScreens: readonly Screen[] = [
     ...again,
     address: ownWorkAgain,
     bring: async (page) => {
-      const rows = page.getByRole("list", { name: "Asked before" }).getByRole("listitem");
+      const rows = page.getByRole("list", { name: "Similar requests" }).getByRole("listitem");
       await rows
         .getByRole("button", { name: /^What do shops charge for zz/ })
         .first()

@@ -123,11 +123,21 @@ const press = async (name: string | RegExp) =>
 
 test("what was asked before tells what came of it", async () => {
   open();
-  const row = (await list("Asked before")).getByRole("listitem");
+  const row = (await list("Similar requests")).getByRole("listitem");
   expect(row.textContent).toContain("What do refill stations cost?");
   expect(row.textContent).toContain("7");
   expect(row.textContent).toContain("Delivered");
   expect(row.textContent).toContain("by Cleo Test, 2 sources");
+});
+
+test("what was asked later stands there too, under a heading that says no when", async () => {
+  const created_at = "2026-12-01T09:00:00.000Z";
+  alike = [makeAsked({ id: 20, title: "What does a refill cost?", created_at })];
+  expect(created_at > work.insight_request.created_at).toBe(true);
+  open();
+  (await list("Similar requests")).getByText("What does a refill cost?");
+  screen.getByRole("heading", { name: "Similar requests" });
+  expect(screen.queryByText("Asked before")).toBeNull();
 });
 
 test("its sources come into the list in one press, and go again with undo; the text stays", async () => {
@@ -211,7 +221,7 @@ test.each([
   const text_stays_because = may ? null : "Its text stays there.";
   alike = [makeAsked({ text_ask, text_may_cross: may, text_stays_because })];
   open();
-  const row = (await list("Asked before")).getByRole("listitem");
+  const row = (await list("Similar requests")).getByRole("listitem");
   expect(row.textContent).toContain(mark);
   await press("What do refill stations cost?");
   await screen.findByText(words);

@@ -22,7 +22,7 @@ type AskedBeforeProps = {
   taking: Taking | null;
 };
 
-/** What others asked and were answered, to be had beside the question. */
+/** What others asked, before or since, and were answered, to be had beside the question. */
 export function AskedBefore({ requestId, categoryName, taking }: AskedBeforeProps) {
   const asked = useLoad(deskAsked.listAskedBefore, { params: { id: requestId } });
   const same = useLoad(deskAsked.listSameRequests, { params: { id: requestId } });
@@ -59,7 +59,7 @@ export function AskedBefore({ requestId, categoryName, taking }: AskedBeforeProp
           </ul>
         </>
       )}
-      <h2 id="asked-before-heading">Asked before</h2>
+      <h2 id="asked-before-heading">Similar requests</h2>
       {asked.state === "loading" && (
         <SkeletonRegion words="Looking for similar requests">
           <SkeletonText lines={3} />
