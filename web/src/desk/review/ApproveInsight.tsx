@@ -4,6 +4,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { type ReviewNoteDraft, unsentWords } from "./useReviewNote.ts";
 
 type ApproveInsightProps = {
   requestId: number;
@@ -11,8 +12,9 @@ type ApproveInsightProps = {
   isCorrection: boolean;
   requester: string;
   writer: string;
-  /** How many notes on passages were made on this version. */
+  /** How many notes on passages were made on this version; the one being written comes on top. */
   notes: number;
+  note: ReviewNoteDraft;
   /** With the words for what was done. */
   onApproved: (words: string) => void;
   onClose: () => void;
@@ -23,12 +25,15 @@ export function ApproveInsight({
   requestId,
   version,
   isCorrection,
+  note,
   ...props
 }: ApproveInsightProps) {
   const approve = useAction(useSubmit(deskReview.approveReview, { background: true }));
+  const notes = props.notes + (note.isUnsent ? 1 : 0);
   const button = useRef<HTMLButtonElement>(null);
 
   async function publish(): Promise<void> {
+    if (!(await note.addUnsent())) return;
     const sent = { params: { id: requestId }, body: { version } };
     if ((await approve.act(sent)) === false) return;
     props.onApproved(
@@ -53,7 +58,7 @@ export function ApproveInsight({
           <Button
             ref={button}
             look="primary"
-            busy={approve.busy}
+            busy={note.busy || approve.busy}
             busyWords="Approving"
             onClick={() => void publish()}
           >
@@ -62,12 +67,14 @@ export function ApproveInsight({
         </>
       }
     >
-      {props.notes > 0 && (
-        <p>
-          {props.notes === 1 ? "There is a note" : `There are ${props.notes} notes`} on its
-          passages. If {props.writer} has to act on {props.notes === 1 ? "it" : "them"}, return it
-          instead.
-        </p>
+      {notes > 0 && (
+        <>
+          {note.isUnsent && <p>{unsentWords}</p>}
+          <p>
+            {notes === 1 ? "There is a note" : `There are ${notes} notes`} on its passages. If{" "}
+            {props.writer} has to act on {notes === 1 ? "it" : "them"}, return it instead.
+          </p>
+        </>
       )}
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { renderAt, startScreens } from "#testing/screens.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
+let isNoteRefused: boolean;
 
 const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 1, waiting: 0, overdue: 0 };
 const at = "2026-11-16T10:00:00.000Z";
@@ -50,6 +51,7 @@ const note = {
 
 beforeEach(async () => {
   work = readingOf();
+  isNoteRefused = false;
   const request = makeWork().insight_request;
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
@@ -64,7 +66,7 @@ beforeEach(async () => {
     "POST /api/v1/desk/12/review/waiver": (_, response) =>
       json(response, 200, { insight_response: makeInsight() }),
     "POST /api/v1/desk/12/review/notes": (_, response) =>
-      json(response, 201, { review_note: note }),
+      isNoteRefused ? json(response, 503, {}) : json(response, 201, { review_note: note }),
     "DELETE /api/v1/desk/12/review/notes/4": (_, response) => json(response, 204, undefined),
     "DELETE /api/v1/insight_requests/12/review": (_, response) =>
       json(response, 200, { insight_request: request }),
@@ -151,6 +153,72 @@ test("a note is about a passage, and its writer can remove it", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /^Remove.*As the shelf says$/ }));
   await waitFor(() => expect(heardAt("/notes/4")).toHaveLength(1));
 });
+
+const typeNote = async (words: string, passage?: string) => {
+  await userEvent.type(await screen.findByRole("textbox", { name: "Note" }), words);
+  if (passage) await userEvent.type(screen.getByRole("textbox", { name: "Passage" }), passage);
+};
+const unsent = "The note you typed is not added yet; it is added first.";
+const deeds = () =>
+  server.heard.filter(({ method }) => method !== "GET").map(({ path }) => path.split("/").at(-1));
+
+test.each([
+  ["Return", "Return it to Cleo", "return"],
+  ["Approve and deliver", "Deliver to Bob", "approval"],
+  ["Publish unread", "Publish without a second reader", "waiver"],
+])("a note that is typed and not added goes along with %s", async (way, consequence, deed) => {
+  work = readingOf({ can: ["approve", "return", "waive", "note"] });
+  open();
+  await typeNote("Which?", "the shelf says");
+  await press(way);
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain(unsent);
+  const reason = within(dialog).queryByRole("textbox");
+  if (reason) await userEvent.type(reason, "The year");
+  await press(consequence);
+  await waitFor(() => expect(deeds()).toEqual(["notes", deed]));
+  expect(JSON.parse(heardAt("/notes")[0]?.body ?? "")).toEqual({
+    review_note: { version: 2, part: "body", quote: "the shelf says", body: "Which?" },
+  });
+});
+
+test("where that note cannot be added, nothing is returned, and it stays typed", async () => {
+  isNoteRefused = true;
+  open();
+  await typeNote("Which?", "the shelf says");
+  await press("Return");
+  await userEvent.type(
+    await screen.findByRole("textbox", { name: "What has to change?" }),
+    "The year",
+  );
+  await press("Return it to Cleo");
+  await waitFor(() => expect(heardAt("/notes")).toHaveLength(1));
+  await press("Not now");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Note" }).value).toBe("Which?");
+  expect(heardAt("/return")).toEqual([]);
+});
+
+test.each(["Return", "Approve and deliver"])(
+  "%s leads to a note whose passage is missing, also where the notes are folded",
+  async (way) => {
+    open();
+    await typeNote("Which?");
+    const passage = screen.getByRole("textbox", { name: "Passage" });
+    const fold = passage.closest("details");
+    fold?.removeAttribute("open");
+    await press(way);
+    await screen.findByText(
+      "This note is not added yet. Select the passage in the text, or type how it reads.",
+    );
+    expect(document.activeElement).toBe(passage);
+    expect(fold?.open).toBe(true);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await userEvent.clear(screen.getByRole("textbox", { name: "Note" }));
+    await press(way);
+    expect((await screen.findByRole("dialog")).textContent).not.toContain("not added");
+  },
+);
 
 test("who wrote it waits, is told why, and can take it back", async () => {
   work = readingOf({

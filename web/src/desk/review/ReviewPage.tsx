@@ -19,6 +19,7 @@ import { ReviewNotes } from "./ReviewNotes.tsx";
 import styles from "./ReviewPage.module.css";
 import { Rounds } from "./Rounds.tsx";
 import { useMarkedPassages } from "./useMarkedPassages.ts";
+import { type ReviewNoteDraft, useReviewNote } from "./useReviewNote.ts";
 
 const ApproveInsight = lateDialog(
   async () => (await import("./ApproveInsight.tsx")).ApproveInsight,
@@ -46,12 +47,20 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
   const { insight_request: request, insight_review: review } = work;
   const [face, setFace] = useFace("write");
   const text = useRef<HTMLDivElement>(null);
+  const note = useReviewNote(request.id, waiting.version, text);
   const { can } = review;
   const notes = review.notes.filter(({ version }) => version === waiting.version);
   useMarkedPassages(
     text,
     notes.map(({ quote }) => quote),
   );
+
+  /** Nothing typed is left behind: what lacks something is led to. */
+  function mayDecide(): boolean {
+    // A phone shows the notes with the text.
+    if (note.isUnsent) flushSync(() => setFace("write"));
+    return note.checkUnsent();
+  }
 
   function show({ quote }: ReviewNote): void {
     flushSync(() => setFace("write"));
@@ -80,6 +89,8 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
             waiting={waiting}
             can={can}
             notes={notes.length}
+            note={note}
+            mayDecide={mayDecide}
             onDone={props.onDone}
           />
           {props.actions}
@@ -94,7 +105,7 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
               For analysts and admins, never for {request.requester.first_name}.
             </p>
             <ReviewNotes requestId={request.id} notes={notes} readerId={readerId} onShow={show} />
-            <AddReviewNote requestId={request.id} version={waiting.version} text={text} />
+            <AddReviewNote note={note} />
             <Rounds
               rounds={review.rounds.filter(({ version }) => version !== waiting.version)}
               notes={review.notes}
@@ -122,29 +133,37 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
   );
 }
 
+type Decision = "approve" | "return" | "waive";
+
 type DecisionsProps = {
   request: DeskWork["insight_request"];
   waiting: Waiting;
   can: InsightReview["can"];
   notes: number;
+  note: ReviewNoteDraft;
+  /** Asked at the press: false leads to what has to be done first. */
+  mayDecide: () => boolean;
   onDone: (words: string) => void;
 };
 
-function Decisions({ request, waiting, can, notes, onDone }: DecisionsProps) {
+function Decisions({ request, waiting, can, notes, note, onDone, ...props }: DecisionsProps) {
   const { id: requestId, requester } = request;
   const { version, correction, writer } = waiting;
-  const [open, setOpen] = useState<"approve" | "return" | "waive">();
+  const [open, setOpen] = useState<Decision>();
   const takeBack = useAction(useSubmit(deskReview.takeBackReview, { background: true }));
   const close = () => setOpen(undefined);
+  const ask = (decision: Decision) => {
+    if (props.mayDecide()) setOpen(decision);
+  };
 
   return (
     <>
       {can.includes("approve") && (
-        <Button look="primary" onClick={() => setOpen("approve")}>
+        <Button look="primary" onClick={() => ask("approve")}>
           {correction ? "Approve and publish" : "Approve and deliver"}
         </Button>
       )}
-      {can.includes("return") && <Button onClick={() => setOpen("return")}>Return</Button>}
+      {can.includes("return") && <Button onClick={() => ask("return")}>Return</Button>}
       {can.includes("take_back") && (
         <Button
           busy={takeBack.busy}
@@ -154,7 +173,7 @@ function Decisions({ request, waiting, can, notes, onDone }: DecisionsProps) {
           Take it back
         </Button>
       )}
-      {can.includes("waive") && <Button onClick={() => setOpen("waive")}>Publish unread</Button>}
+      {can.includes("waive") && <Button onClick={() => ask("waive")}>Publish unread</Button>}
       {open === "approve" && (
         <ApproveInsight
           requestId={requestId}
@@ -163,6 +182,7 @@ function Decisions({ request, waiting, can, notes, onDone }: DecisionsProps) {
           requester={requester.first_name}
           writer={writer.first_name}
           notes={notes}
+          note={note}
           onApproved={onDone}
           onClose={close}
         />
@@ -173,11 +193,14 @@ function Decisions({ request, waiting, can, notes, onDone }: DecisionsProps) {
           version={version}
           writer={writer.first_name}
           isCorrection={correction}
+          note={note}
           onReturned={onDone}
           onClose={close}
         />
       )}
-      {open === "waive" && <WaiveReview requestId={requestId} version={version} onClose={close} />}
+      {open === "waive" && (
+        <WaiveReview requestId={requestId} version={version} note={note} onClose={close} />
+      )}
     </>
   );
 }

@@ -5,16 +5,23 @@ import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { type ReviewNoteDraft, unsentWords } from "./useReviewNote.ts";
 
-type WaiveReviewProps = { requestId: number; version: number; onClose: () => void };
+type WaiveReviewProps = {
+  requestId: number;
+  version: number;
+  note: ReviewNoteDraft;
+  onClose: () => void;
+};
 
 /** Nobody else is there to read it: an admin decides, and the insight says so. */
-export function WaiveReview({ requestId, version, onClose }: WaiveReviewProps) {
+export function WaiveReview({ requestId, version, note, onClose }: WaiveReviewProps) {
   const waive = useAction(useSubmit(deskReview.waiveReview, { background: true }));
   const button = useRef<HTMLButtonElement>(null);
   const toast = useToast();
 
   async function publish(): Promise<void> {
+    if (!(await note.addUnsent())) return;
     const sent = { params: { id: requestId }, body: { version } };
     if ((await waive.act(sent)) === false) return;
     toast({ message: "Published without a second reader" });
@@ -34,7 +41,7 @@ export function WaiveReview({ requestId, version, onClose }: WaiveReviewProps) {
           <Button
             ref={button}
             look="primary"
-            busy={waive.busy}
+            busy={note.busy || waive.busy}
             busyWords="Publishing"
             onClick={() => void publish()}
           >
@@ -42,6 +49,8 @@ export function WaiveReview({ requestId, version, onClose }: WaiveReviewProps) {
           </Button>
         </>
       }
-    />
+    >
+      {note.isUnsent && <p>{unsentWords}</p>}
+    </Dialog>
   );
 }
