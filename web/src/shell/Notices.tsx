@@ -4,6 +4,7 @@ import { currentHealth, type Health, subscribeHealth } from "#api/call/health.ts
 import { isNewerDeployed, subscribeVersion } from "#api/call/version.ts";
 import { currentPlaceName } from "#ui/base/placeName.ts";
 import { Banner, NewVersionBanner, OfflineBanner } from "#ui/page/Banner.tsx";
+import { keepHeightAs } from "#ui/keepHeight.ts";
 import styles from "./Notices.module.css";
 import { reloadPage } from "./reloadPage.ts";
 
@@ -30,14 +31,7 @@ export function Notices() {
 }
 
 /** What sticks below the notices needs to know how high they are. */
-function keepHeight(notices: HTMLElement | null): (() => void) | undefined {
-  if (!notices) return undefined;
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty("--notices", `${notices.offsetHeight}px`),
-  );
-  observer.observe(notices);
-  return () => observer.disconnect();
-}
+const keepHeight = keepHeightAs("--notices");
 
 /** True for a moment after things went wrong and are well again. */
 function useWellAgain(health: Health): boolean {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { keepHeightAs } from "#ui/keepHeight.ts";
 import styles from "./ReadingPage.module.css";
 
 type ReadingPageProps = {
@@ -19,6 +20,9 @@ type ReadingPageProps = {
   bar?: ReactNode;
 };
 
+/** What floats at the foot of the screen, as toasts do, stands above the bar. */
+const keepBar = keepHeightAs("--action-bar");
+
 /** Something to be read, and what belongs to it beside it. */
 export function ReadingPage({ children, rail, railLabel, ...props }: ReadingPageProps) {
   const { after, lead, bar } = props;
@@ -33,7 +37,7 @@ export function ReadingPage({ children, rail, railLabel, ...props }: ReadingPage
         {after && <div className={styles.after}>{after}</div>}
       </div>
       {bar && (
-        <div className={styles.bar} role="group" aria-label="What you can do now">
+        <div ref={keepBar} className={styles.bar} role="group" aria-label="What you can do now">
           {bar}
         </div>
       )}
