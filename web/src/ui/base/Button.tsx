@@ -38,12 +38,18 @@ export function Button({
   className,
   children,
   onClick,
+  onMouseDown,
   ...rest
 }: ButtonProps) {
   // Not `disabled` while busy: that would throw the focus to the top of the page.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
+  };
+  const hold = (event: MouseEvent<HTMLButtonElement>) => {
+    onMouseDown?.(event);
+    // What it opens may be opened by now, and looks to where the focus is.
+    if (rest["aria-haspopup"] === undefined) holdFocus(event);
   };
   return (
     <>
@@ -55,6 +61,7 @@ export function Button({
         aria-busy={busy}
         aria-keyshortcuts={shortcut}
         onClick={press}
+        onMouseDown={hold}
       >
         <ButtonWords icon={icon} shortcut={shortcut}>
           {children}
@@ -68,6 +75,28 @@ export function Button({
       )}
     </>
   );
+}
+
+/**
+ * For a form's button, on mouse-down: a field of the form keeps the cursor until the button is
+ * released. What is said of a field that is left moves what stands below it; the button would move
+ * away under the pointer, and the press be lost.
+ */
+function holdFocus(event: MouseEvent<HTMLButtonElement>): void {
+  const { currentTarget: button } = event;
+  const isInField = document.activeElement !== button && holdsFocus(button.form);
+  if (!isInField || event.button !== 0 || event.defaultPrevented) return;
+  event.preventDefault();
+  // Before the click, which then does its work with what leaving the field has changed.
+  const release = ({ target }: Event) => {
+    if (target instanceof Node && button.contains(target))
+      button.focus({ preventScroll: true, focusVisible: false });
+  };
+  window.addEventListener("mouseup", release, { once: true, capture: true });
+}
+
+function holdsFocus(form: HTMLFormElement | null): boolean {
+  return form?.contains(document.activeElement) ?? false;
 }
 
 /** Goes somewhere rather than does something, in a button's dress. */
