@@ -311,8 +311,6 @@ test("a duplicate takes over what still fits, and shows both wordings of the res
   await screen.findByText(/Asked before as “Countries\?”/);
   const gone = await screen.findByRole("region", { name: "No longer asked" });
   expect(gone.textContent).toContain("Corner shops");
-  // Opened and not touched, it is no draft.
-  expect(posts()).toHaveLength(0);
   await press("Review and submit");
   await press("Submit request");
   await waitFor(() => expect(address()).toBe("/app/insights/77"));
@@ -330,4 +328,21 @@ test("in another category a duplicate does not speak of the questions it took ov
   );
   await userEvent.click(screen.getByRole("radio", { name: /^Regulation/ }));
   await screen.findByText(/Of its questions: 1 kept/);
+});
+
+test("a duplicate becomes a draft once something is changed in it", async () => {
+  const drafts = () =>
+    server.heard.filter((one) => `${one.method} ${one.path}` === "POST /api/v1/drafts");
+  const unwritten = open("/app/requests/regulation/duplicate/12");
+  await titleField();
+  expect(screen.queryByRole("button", { name: "Discard draft" })).toBeNull();
+  // Left, what is not saved yet would be saved at once.
+  unwritten.unmount();
+  await comeIn();
+  expect(drafts()).toHaveLength(0);
+  expect(JSON.stringify(sessionStorage)).not.toContain("Taken over from before");
+  open("/app/requests/regulation/duplicate/12");
+  await write(await titleField(), " And in Norway?");
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  expect(drafts()[0]?.body).toContain("Taken over from before And in Norway?");
 });

@@ -45,7 +45,7 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
   });
   const form = useRequestForm(start.values, offered, copied?.today);
   const draft = useDraftedForm({
-    start,
+    start: { ...start, values: form.begun },
     values: form.values,
     draftOf: (values) => ({ kind: "request", content: contentOf(values) }),
     isBegun: isBegun(form.values, [

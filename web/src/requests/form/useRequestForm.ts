@@ -158,6 +158,8 @@ export function useRequestForm(
 
   return {
     values,
+    /** The very values until something is changed: what was given, with the points it proposes. */
+    begun: begun.values,
     category,
     questions,
     asked,
