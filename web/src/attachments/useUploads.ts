@@ -110,6 +110,8 @@ export function useUploads(
   return {
     entries,
     kept: entries.flatMap(({ attachment }) => (attachment ? [attachment] : [])),
+    /** They stay where they were chosen, and go nowhere. */
+    refused: entries.flatMap((one) => (one.state === "refused" ? [one] : [])),
     isSending: entries.some(isUnderWay),
     add,
     remove,

@@ -131,6 +131,30 @@ test("a draft is continued with its files, saved over its version, and goes with
   expect(heard("POST", "insight_requests")[0]?.body).toContain('"draft_id":5');
 });
 
+test("the review says which files are not attached, and why", async () => {
+  open("?draft=5");
+  await titleField();
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!found) throw new Error("No place for files yet.");
+    return found;
+  });
+  // What is dropped can be of any kind.
+  const files = [new File(["MZ"], "setup.exe"), new File([], "empty.txt", { type: "text/plain" })];
+  await userEvent.setup({ applyAccept: false }).upload(input, files);
+  await screen.findByRole("button", { name: "Remove setup.exe" });
+  await press("Review and submit");
+  const told = screen.getByText("Files", { selector: "dt" }).closest("div");
+  expect(told?.textContent).toContain("notes.txt");
+  expect(told?.textContent).toContain("setup.exe is not attached.");
+  expect(told?.textContent).toContain("empty.txt is not attached.");
+  await press("Keep writing");
+  await userEvent.click(await screen.findByRole("button", { name: "Remove setup.exe" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove empty.txt" }));
+  await press("Review and submit");
+  expect(screen.queryByText(/is not attached/)).toBeNull();
+});
+
 test("after a filing that nobody answered nothing is saved, so that it can be sent once more", async () => {
   open("?draft=5");
   await titleField();

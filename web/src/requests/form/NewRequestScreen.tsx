@@ -203,7 +203,7 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
           form={form}
           promise={promise}
           planName={planName}
-          files={draft.uploads.kept}
+          uploads={draft.uploads}
           onChange={request.goTo}
           onSubmit={request.submit}
         />

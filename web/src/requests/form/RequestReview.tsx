@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Uploads } from "#attachments/useUploads.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
@@ -27,7 +29,7 @@ type RequestReviewProps = {
   form: RequestForm;
   promise: ReactNode;
   planName: string | undefined;
-  files: readonly { id: number; filename: string }[];
+  uploads: Pick<Uploads, "kept" | "refused">;
   onChange: (field: string) => void;
   onSubmit: () => void;
 };
@@ -35,6 +37,7 @@ type RequestReviewProps = {
 /** All of it once more, as others will read it, before it goes out. */
 export function RequestReview({ form, promise, planName, onChange, ...props }: RequestReviewProps) {
   const { values, asked, category } = form;
+  const { kept, refused } = props.uploads;
   const points = filledPoints(values.points);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -82,9 +85,14 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
             </Part>
           );
         })}
-        {props.files.length > 0 && (
+        {kept.length + refused.length > 0 && (
           <Part term="Files" onChange={() => onChange(fields.title)}>
-            {props.files.map((one) => one.filename).join("\n")}
+            {kept.map((one) => one.filename).join("\n")}
+            {refused.map(({ id, name, reason }) => (
+              <FieldProblem key={id}>
+                {name} is not attached. {reason}
+              </FieldProblem>
+            ))}
           </Part>
         )}
         {planName !== undefined && (
