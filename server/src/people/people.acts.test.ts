@@ -204,7 +204,10 @@ describe("deactivating", () => {
     const someone = await makeSomeone(app);
     await deactivate([someone.id]);
     expect(outcomes(await reactivate([someone.id]))).toEqual(["done"]);
-    expect(outcomes(await reactivate([someone.id]))).toEqual(["unchanged"]);
+    const again = await reactivate([someone.id]);
+    expect(again.body.results).toMatchObject([
+      { outcome: "unchanged", detail: expect.stringMatching(/ is active already\.$/) },
+    ]);
     expect((await app.call(accountProfile.getProfile, { as: someone })).status).toBe(401);
     const { status } = await app.call(sessions.authenticate, {
       body: { email: someone.email, password: testPassword },

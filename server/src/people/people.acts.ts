@@ -169,7 +169,7 @@ export async function reactivate({ db, account }: Doing, record: RecordAct): Pro
   const { id } = account;
   const name = nameOf(account);
   if (account.deactivated_at === null)
-    return { outcome: "unchanged", detail: `${name} is in use already.` };
+    return { outcome: "unchanged", detail: `${name} is active already.` };
   await setDeactivated(db, id, null);
   await record(db, { subject: { kind: "user", id }, fields: ["deactivated_at"] });
   await announcePlanOf(db, id);

@@ -32,6 +32,7 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
   const reactivate = useSubmit(people.reactivatePeople);
   const [asks, setAsks] = useState(false);
   const { tell, refusals } = useResults(selected);
+  const only = selected.length === 1 ? selected[0] : undefined;
   const ids = selected.map(({ id }) => id).slice(0, bounds.peopleAtOnce);
   const busy = [setRoles, signOut, deactivate, reactivate].some(
     ({ state }) => state === "submitting",
@@ -97,10 +98,10 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Deactivate ${tellPeople(ids.length)}?`}
-        description="They are signed out at once and can't sign in, get no more mail, and what they work on returns to the queue. Who is the last owner of a plan or a group is left as they are: open their page for that. You can reactivate them later."
-        consequence={`Deactivate ${tellPeople(ids.length)}`}
-        keep="Keep them active"
+        title={`Deactivate ${only ? nameOf(only) : tellPeople(ids.length)}?`}
+        description="They are signed out at once and can't sign in, get no more mail, and what they work on returns to the queue. The last owner of a plan or a group is left out: deactivate them on their own page, where you choose who takes over. You can reactivate them later."
+        consequence={`Deactivate ${only ? only.first_name : tellPeople(ids.length)}`}
+        keep={only ? `Keep ${only.first_name}` : "Keep them active"}
         busy={busy}
         onConfirm={() => void act(deactivate.submit({ body: { ids } }))}
       />
@@ -137,11 +138,12 @@ function useResults(selected: readonly Person[]) {
     return true;
   };
   const close = () => setRefused([]);
+  const who = refused.length === 1 ? refused[0]?.name : undefined;
   const refusals = (
     <Dialog
       open={refused.length > 0}
       onOpenChange={(open) => !open && close()}
-      title={`${tellPeople(refused.length)} could not be changed`}
+      title={`${who || tellPeople(refused.length)} could not be changed`}
       actions={<Button onClick={close}>Close</Button>}
     >
       <ul className={styles.refused}>

@@ -69,10 +69,25 @@ test("several are selected by keyboard, and who was refused is named with the re
   await userEvent.keyboard("jxjx");
   expect(screen.getByText("2 people selected")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
-  const dialog = await screen.findByRole("dialog", { name: "1 person could not be changed" });
+  const dialog = await screen.findByRole("dialog", { name: "Bo Test could not be changed" });
   expect(within(dialog).getByText(/You can't sign out yourself\./)).toBeDefined();
   expect(sent).toEqual([{ path: "/api/v1/people/sign_out", body: { ids: [5, 6] } }]);
   expect(screen.queryByText("2 people selected")).toBeNull();
+});
+
+test("one person is asked about by name, several by their number", async () => {
+  open();
+  await screen.findByRole("link", { name: "Ada Test" });
+  await userEvent.keyboard("jx");
+  await userEvent.click(screen.getByRole("button", { name: "Deactivate" }));
+  const one = await screen.findByRole("dialog", { name: "Deactivate Ada Test?" });
+  expect(within(one).getByRole("button", { name: "Deactivate Ada" })).toBeDefined();
+  await userEvent.click(within(one).getByRole("button", { name: "Keep Ada" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Select all on screen" }));
+  await userEvent.click(screen.getByRole("button", { name: "Deactivate" }));
+  const both = await screen.findByRole("dialog", { name: "Deactivate 2 people?" });
+  expect(both.textContent).toContain("The last owner of a plan or a group is left out");
 });
 
 test("whoever works by keyboard is left at the heading once nobody is selected", async () => {
