@@ -1,3 +1,4 @@
+import { dayMs } from "@sightline/contract/base/moments.ts";
 import type { WholePerson } from "@sightline/contract/people/people.ts";
 import { MonitorSmartphone } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,6 +9,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { PageSection } from "#ui/page/PageSection.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { Time } from "#ui/words/Time.tsx";
+import { useNow } from "#ui/words/useNow.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import rows from "#people/PeopleRows.module.css";
 import { peopleHref, roleNames, stateNames } from "./people.words.ts";
@@ -53,6 +55,7 @@ export function PersonPage({ person, acts }: PersonPageProps) {
 
 function Facts({ person }: { person: WholePerson }) {
   const { role, state, organization_plan: plan, last_seen_at: seen } = person;
+  const { deactivated_at: deactivated, deletion_scheduled_for: scheduled } = person;
   return (
     <DescriptionList
       entries={[
@@ -65,14 +68,9 @@ function Facts({ person }: { person: WholePerson }) {
             ) : (
               <>
                 <Badge tone={state === "leaving" ? "late" : "idle"}>{stateNames[state]}</Badge>{" "}
-                {person.deactivated_at && (
-                  <>
-                    out of use since <Time moment={person.deactivated_at} />
-                  </>
-                )}
-                {!person.deactivated_at && person.deletion_scheduled_for && (
-                  <Time moment={person.deletion_scheduled_for} />
-                )}
+                {state === "leaving" && scheduled && <Time moment={scheduled} />}
+                {state === "leaving" && deactivated && ", deactivated "}
+                {deactivated && <Since moment={deactivated} />}
               </>
             ),
         },
@@ -95,6 +93,17 @@ function Facts({ person }: { person: WholePerson }) {
         { term: "Last seen", words: seen ? <Time moment={seen} manner="ago" /> : "Not seen yet" },
       ]}
     />
+  );
+}
+
+/** "5 min ago", and after a day "since yesterday 16:05". */
+function Since({ moment }: { moment: string }) {
+  const isFresh = useNow().getTime() - Date.parse(moment) < dayMs;
+  return (
+    <>
+      {!isFresh && "since "}
+      <Time moment={moment} manner="ago" />
+    </>
   );
 }
 

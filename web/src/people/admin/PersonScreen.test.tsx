@@ -93,3 +93,14 @@ test("once somebody is signed out everywhere, the keys go on from their name", a
   const name = screen.getByRole("heading", { level: 1, name: "Bo Test" });
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
+
+test.each([
+  ["Deactivated just now", new Date().toISOString()],
+  ["Deactivated since 12 May 2025", "2025-05-12T09:00:00.000Z"],
+])("who is deactivated is said to be so once: %s", async (words, since) => {
+  person = { ...bo, state: "deactivated", deactivated_at: since };
+  renderAt("/app/more/people/77", "/app/more/people/:userId", <PersonScreen />);
+  const state = (await screen.findByText("State")).closest("div");
+  // What follows is the exact moment, for hover.
+  expect(state?.textContent.startsWith(`State${words}`)).toBe(true);
+});
