@@ -129,7 +129,9 @@ test("a draft changed in two browsers shows both texts, and nothing typed is los
   await second.close();
 
   await requestForm(page).title.fill("Written at the desk meanwhile");
-  const both = page.getByRole("region", { name: "This draft was changed on another device" });
+  const both = page.getByRole("region", {
+    name: "This draft was changed in another tab or on another device",
+  });
   await expect(both).toContainText("Written at the desk meanwhile");
   await expect(both).toContainText("Written on the telephone, later on");
   await both.getByRole("button", { name: "Keep what is here" }).click();
@@ -330,7 +332,9 @@ test("who writes on in one tab is asked before the other submits an older text",
   await untilSaved(second);
 
   await requestForm(page).submit.click();
-  const both = page.getByRole("region", { name: "This draft was changed on another device" });
+  const both = page.getByRole("region", {
+    name: "This draft was changed in another tab or on another device",
+  });
   await expect(both).toContainText("Norway");
   await both.getByRole("button", { name: "Use the other" }).click();
   await requestForm(page).submit.click();

@@ -20,7 +20,7 @@ export function DraftMark({ state, problem, brief = false }: DraftMarkProps) {
       </p>
     );
   }
-  if (state === "conflict") return <p className={styles.mark}>Changed on another device</p>;
+  if (state === "conflict") return <p className={styles.mark}>Changed elsewhere</p>;
   if (state === "sent") return <p className={styles.mark}>Already submitted</p>;
   if (state === "gone") {
     return (

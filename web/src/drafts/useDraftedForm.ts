@@ -154,7 +154,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
       saver.takeTheirs(draftOf(theirs));
       replace(theirs);
       toast({
-        message: "You now have the other device's text",
+        message: "You now have the other text",
         action: { words: "Undo", onPress: () => replace(values) },
       });
     },

@@ -137,10 +137,10 @@ export function PostWriting({ post, opened }: PostWritingProps) {
       {!post && <DraftList {...others} hrefOf={(id) => `#${draftPath(id)}`} />}
       {elsewhere && (
         <PostConflict
-          title="This draft was changed on another device"
+          title="This draft was changed in another tab or on another device"
           mine={values}
           theirs={elsewhere}
-          theirsName="On the other device"
+          theirsName="The other text"
           keepWords="Keep my text"
           takeWords="Use the other text"
           onKeepMine={draft.keepMine}

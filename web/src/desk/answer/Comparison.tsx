@@ -60,10 +60,10 @@ export function DraftConflict({ form, newer, onKeepMine, onTakeTheirs }: DraftCo
   const theirs = writtenIn(newer.content);
   return (
     <BothTexts
-      title="This draft was changed on another device"
+      title="This draft was changed in another tab or on another device"
       parts={differingParts(form.written, theirs, form.points)}
       mineName="Here"
-      theirsName="On the other device"
+      theirsName="There"
       keepMine={{ words: "Keep what is here", onPress: onKeepMine }}
       takeTheirs={{ words: "Use the other", onPress: () => onTakeTheirs(theirs) }}
     >

@@ -17,7 +17,7 @@ type DraftConflictProps = {
   onTakeTheirs: (theirs: RequestValues) => void;
 };
 
-/** The draft was changed on another device while one wrote here. */
+/** The draft was changed in another tab or on another device while one wrote here. */
 export function DraftConflict({ mine, newer, onKeepMine, ...props }: DraftConflictProps) {
   const theirs = valuesOf(newer.content);
   const parts = differingParts(mine, theirs, {
@@ -27,10 +27,10 @@ export function DraftConflict({ mine, newer, onKeepMine, ...props }: DraftConfli
   });
   return (
     <BothTexts
-      title="This draft was changed on another device"
+      title="This draft was changed in another tab or on another device"
       parts={parts}
       mineName="Here"
-      theirsName="On the other device"
+      theirsName="There"
       keepMine={{ words: "Keep what is here", onPress: onKeepMine }}
       takeTheirs={{ words: "Use the other", onPress: () => props.onTakeTheirs(theirs) }}
     >

@@ -204,7 +204,9 @@ test("what another device saved since is shown before anything is filed", async 
     body: { type: "", title: "", detail: "", code: "stale_version", status: 409, draft: newer },
   };
   await press("Submit request");
-  const both = await screen.findByRole("region", { name: /changed on another device/ });
+  const both = await screen.findByRole("region", {
+    name: "This draft was changed in another tab or on another device",
+  });
   expect(both.textContent).toContain("From the train");
   expect(heard("POST", "insight_requests")[0]?.body).toContain('"draft_version":3');
 });

@@ -117,7 +117,9 @@ const skeleton = (
   </>
 );
 const noSuchDraft = (
-  <NotHere title="No such draft">It was discarded, perhaps on another device.</NotHere>
+  <NotHere title="No such draft">
+    It was discarded, perhaps in another tab or on another device.
+  </NotHere>
 );
 const noSuchRequest = (
   <NotHere title="No such request">What you want to take over can't be found.</NotHere>
