@@ -15,7 +15,7 @@ export function whyNoNewTime(
   if (given <= now) return "Choose a time that is still to come.";
   if (given > later(now, bounds.lateDaysMost * dayMs))
     return `Choose a time within the next ${bounds.lateDaysMost} days.`;
-  if (given <= promised_at) return "It is promised for then. Choose a later time.";
+  if (given <= promised_at) return "It is promised for then or later. Choose a later time.";
   if (given === expected_at) return "This time was told already. Choose another.";
   if (isWorkingMoment(calendar, given)) return null;
   return "Nobody works on this category then. Choose a time in its working hours.";
