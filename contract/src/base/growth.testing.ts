@@ -7,7 +7,7 @@ export const mostGrowth = 15;
 const surelyTooMuch = 40;
 /** What is done sooner, whatever the text, is too short to be measured, and to hurt anybody. */
 const noticeableMs = 10;
-const rounds = 8;
+const rounds = 16;
 /** The first ones may be slow for what the machine has yet to learn. */
 const leastRounds = 3;
 
