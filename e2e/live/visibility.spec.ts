@@ -12,7 +12,7 @@ test("a private request is opened to the plan while it is long answered, and tak
   watch,
 }) => {
   // Whoever looks at it as it is taken back finds it gone.
-  watch.expects(/^404: GET \/api\/v1\/(insight_requests|insight_responses|presence)\/\d+/);
+  watch.expects(/^404: (?:GET|PUT) \/api\/v1\/(insight_requests|insight_responses|presence)\/\d+/);
   const [rea, mats] = await makeColleagues("Rea", "Mats");
   if (!rea || !mats) throw new Error("The plan is empty.");
   const word = randomBytes(4).toString("hex");
