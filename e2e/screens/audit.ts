@@ -28,12 +28,15 @@ export async function expectOneHeading(page: Page): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
+/** What is placed by a script follows a change of width a frame or two later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, seen } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    seen: document.documentElement.clientWidth,
-  }));
-  expect(wide, "The page is wider than the screen").toBeLessThanOrEqual(seen);
+  await expect(async () => {
+    const { wide, seen } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      seen: document.documentElement.clientWidth,
+    }));
+    expect(wide, "The page is wider than the screen").toBeLessThanOrEqual(seen);
+  }).toPass({ timeout: 2_000 });
 }
 
 /** Controls a finger would miss: less than 44 px to touch, links within a sentence excepted. */
