@@ -17,6 +17,16 @@ test("of a row stays what the page reads, and its body if a form checks by it", 
   expect(light.replaceAll(/\s+/g, " ").replaceAll(", }", " }")).toContain(kept);
 });
 
+test("that it is open to everybody stays as well, and is all that the page knows of who may call", () => {
+  const code = `const things = defineEndpoints({
+    open: { method: "GET", path: "/open", access: "everybody" },
+    list: { method: "GET", path: "/things", access: "signed_in" },
+  });`;
+  const light = lighten(code, checked).replaceAll(/\s+/g, " ").replaceAll(", }", " }");
+  expect(light).toContain('open: { method: "GET", path: "/open", access: "everybody" }');
+  expect(light).toContain('list: { method: "GET", path: "/things" }');
+});
+
 test("what only the taken parts named is no longer imported", () => {
   const rows = 'defineEndpoints({ add: { method: "POST", body, response: thing } })';
   const code = (more: string) =>

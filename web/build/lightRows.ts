@@ -77,9 +77,9 @@ export function lighten(code: string, checked: ReadonlySet<string>): string {
   const cuts = rowsIn(parseAst(code)).flatMap(({ name, properties }) =>
     properties.filter((property) => {
       const part = nameOf(property);
-      return (
-        property.type === "Property" && !kept.has(part) && !(part === "body" && checked.has(name))
-      );
+      const isWanted =
+        kept.has(part) || (part === "body" && checked.has(name)) || isOpenToEverybody(property);
+      return property.type === "Property" && !isWanted;
     }),
   );
   let light = code;
@@ -103,6 +103,12 @@ function withoutIdleImports(code: string): string {
         specifiers.length > 0 && !specifiers.some(({ local }) => named.has(local.name)),
     ),
   );
+}
+
+/** Who may call the others is the server's affair; these are sent after signing out as well. */
+function isOpenToEverybody(property: Property): boolean {
+  const { value } = (property.value ?? {}) as { value?: unknown };
+  return nameOf(property) === "access" && value === "everybody";
 }
 
 type Row = { name: string; properties: Property[] };

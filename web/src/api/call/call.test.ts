@@ -91,7 +91,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
-  clearSession("signed_out");
+  storeSession(ann, true);
   server = await startTestServer((_heard, response) =>
     json(response, 200, { things: ["a"], thing: "a" }),
   );
@@ -111,9 +111,9 @@ describe("what is sent", () => {
 
   test("JSON headers always, the session's headers only when signed in", async () => {
     await call(things.list);
-    storeSession(ann, true);
-    await call(things.list);
-    const [before, after] = server.heard;
+    clearSession("signed_out");
+    await call(things.open, { link: "a" });
+    const [after, before] = server.heard;
     expect(before?.headers["content-type"]).toBe("application/json");
     expect(before?.headers["x-user-token"]).toBeUndefined();
     expect(after?.headers).toMatchObject({ "x-user-token": ann.token, "x-user-email": ann.email });
@@ -356,6 +356,25 @@ describe("401", () => {
     await failing;
     expect(currentSession()?.token).toBe("newer");
     expect(location.hash).toBe("#/app/requests/all");
+  });
+});
+
+describe("after the session", () => {
+  test("what a screen on its way out still asks for is not sent, and does not lead anywhere", async () => {
+    storeSession(ann, true);
+    clearSession("signed_out");
+    const problem = await failureOf(call(things.get, { params: { id: 1 } }));
+    expect([problem.status, problem.code]).toEqual([401, "sign_in_needed"]);
+    expect(server.heard).toEqual([]);
+    expect(location.hash).toBe("#/app/requests/all");
+    expect(findWanted(bob.email)).toBeUndefined();
+  });
+
+  test("what is open to everybody is sent", async () => {
+    storeSession(ann, true);
+    clearSession("signed_out");
+    await call(things.open, { link: "a" });
+    expect(server.heard).toHaveLength(1);
   });
 });
 

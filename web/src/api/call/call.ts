@@ -13,7 +13,8 @@ import { closeTicket, findCached, keepCached, openTicket } from "./callCache.ts"
 import { forgetTouchedBy } from "./forget.ts";
 import { shareInFlight } from "./inFlight.ts";
 import { type Outgoing, send } from "./send.ts";
-import { currentSession } from "#api/session/session.ts";
+import { signedOutProblem } from "./callProblem.ts";
+import { currentSession, isSessionOver } from "#api/session/session.ts";
 import { toFormData } from "./formData.ts";
 import { type QueryPairs, urlOf } from "./urls.ts";
 
@@ -58,6 +59,7 @@ export function call<E extends Endpoint>(
   const given = (sent ?? {}) as AnySent & CallOptions;
   const url = urlOf(endpoint, given.params, given.query);
   // The server builds every answer by the schema that Answer<E> is inferred from.
+  if (endpoint.access !== "everybody" && isSessionOver()) return Promise.reject(signedOutProblem());
   const answer =
     endpoint.method === "GET" ? load(endpoint, url, given) : write(endpoint, url, given);
   return answer as Promise<Answer<E>>;

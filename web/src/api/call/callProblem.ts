@@ -58,6 +58,16 @@ const localKinds = {
   },
 } as const;
 
+/** As the server would say it, of what is not even sent. */
+export function signedOutProblem(): CallProblem {
+  return new CallProblem({
+    code: "sign_in_needed",
+    status: 401,
+    title: "You are not signed in",
+    detail: "Sign in and try again. What you typed is kept.",
+  });
+}
+
 /**
  * What stands before the server can answer in its place and knows none of our words. The whole
  * catalogue would be carried by every page for these few.

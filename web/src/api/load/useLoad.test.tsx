@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { noteAnswer } from "#api/call/health.ts";
 import { forgetTouchedBy } from "#api/call/forget.ts";
 import { queries } from "./queries.ts";
-import { clearSession, storeSession } from "#api/session/session.ts";
+import { storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 import { useLoad } from "./useLoad.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -42,8 +42,8 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let status: number;
 
 beforeEach(async () => {
-  clearSession("signed_out");
   localStorage.clear();
+  storeSession({ token: "a", email: "ann@example.org" }, true);
   queries.clear();
   status = 200;
   server = await startTestServer((heard, response) => {

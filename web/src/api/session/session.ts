@@ -70,6 +70,11 @@ export function findSessionEnd(): { why: SessionEnd; email: string } | undefined
   return lastEnd;
 }
 
+/** Nobody is signed in any more: what a screen still wants that is on its way out is nobody's wish. */
+export function isSessionOver(): boolean {
+  return lastEnd !== undefined && read() === null;
+}
+
 export function keepInvitationToken(token: string): void {
   persistent.write(invitationKey, token);
 }
