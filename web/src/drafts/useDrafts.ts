@@ -9,6 +9,8 @@ type Drafts = {
   hasMore: boolean;
   /** Whether there are any; also when it can't be told, since nobody has to wait for them. */
   isKnown: boolean;
+  /** An answer to a question asked since this was opened; before that it may be an old one. */
+  isNew: boolean;
 };
 
 const none: readonly DraftRow[] = [];
@@ -19,7 +21,13 @@ export function useDrafts(kind: DraftKind): Drafts {
   const discarded = useDiscarded();
   const rows = (loaded.answer?.drafts ?? none).filter((one) => !discarded.has(one.id));
   const hasMore = (loaded.answer?.next_cursor ?? null) !== null;
-  return { rows, hasMore, isKnown: useWasKnown(loaded.state !== "loading") };
+  const isKnown = useWasKnown(loaded.state !== "loading");
+  return {
+    rows,
+    hasMore,
+    isKnown,
+    isNew: isKnown && !(loaded.state === "ready" && loaded.refreshing),
+  };
 }
 
 type InWriting = { place: { id: number } | undefined; lookAgain: () => void };
@@ -30,11 +38,11 @@ type InWriting = { place: { id: number } | undefined; lookAgain: () => void };
  * list and is there no more, another device has sent or discarded it.
  */
 export function useOtherDrafts(kind: DraftKind, { place, lookAgain }: InWriting): Drafts {
-  const { rows, hasMore, isKnown } = useDrafts(kind);
+  const { rows, hasMore, isKnown, isNew } = useDrafts(kind);
   const id = place?.id;
   const [seen, setSeen] = useState<number>();
   const [first, setFirst] = useState<ReadonlySet<number>>();
-  if (isKnown && !first) setFirst(new Set(rows.map((one) => one.id)));
+  if (isNew && !first) setFirst(new Set(rows.map((one) => one.id)));
   const isListed = rows.some((one) => one.id === id);
   if (isListed && seen !== id) setSeen(id);
   const isGone = id !== undefined && seen === id && !isListed && !hasMore;
@@ -44,5 +52,5 @@ export function useOtherDrafts(kind: DraftKind, { place, lookAgain }: InWriting)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isGone]);
   const others = rows.filter((one) => one.id !== id && (first?.has(one.id) ?? true));
-  return { rows: others, hasMore, isKnown };
+  return { rows: others, hasMore, isKnown, isNew };
 }

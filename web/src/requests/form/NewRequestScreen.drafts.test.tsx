@@ -2,8 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { reads } from "@sightline/contract/base/reads.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
+import { urlOfCall } from "#api/call/call.ts";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
+import { queries } from "#api/load/queries.ts";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
 import { contentOf, valuesOf } from "./request.draft.ts";
 import { emptyValues } from "./requestForm.values.ts";
@@ -275,6 +278,13 @@ test("other drafts are offered above the form", async () => {
   expect(screen.getByRole("link", { name: title }).getAttribute("href")).toBe(
     "#/app/requests/all/new?draft=5",
   );
+});
+
+test("a draft made since the list was last heard of is offered too", async () => {
+  const list = urlOfCall(drafts.listDrafts, { query: { kind: "request" } });
+  queries.setQueryData([list], { drafts: [], next_cursor: null }, { updatedAt: 1 });
+  open();
+  await screen.findByText("Your drafts");
 });
 
 test("what is begun elsewhere while one writes pushes nothing down", async () => {
