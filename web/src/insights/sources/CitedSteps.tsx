@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
@@ -42,7 +42,8 @@ export function CitedSteps({ text, number, count, onList, onClose }: CitedStepsP
     onClose();
     focusPlace(text, number, place);
   };
-  useEffect(() => {
+  // Before it is painted: Escape may follow at once upon what is seen.
+  useLayoutEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
       if (key !== "Escape" || !bar.current?.contains(document.activeElement)) return;
       onClose();

@@ -23,7 +23,8 @@ export function SourceNote({ shown, source, onList, onClose }: SourceNoteProps) 
   useEffect(() => {
     if (how === "held") note.current?.focus({ preventScroll: true });
   }, [how]);
-  useEffect(() => {
+  // Before it is painted: Escape may follow at once upon what is seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       if (note.current?.contains(document.activeElement)) mark.focus({ preventScroll: true });

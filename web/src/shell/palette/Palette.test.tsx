@@ -142,6 +142,26 @@ test("two presses do not open two, and the button opens the same", async () => {
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
+test("asked for again while it is still on its way out, it comes again", async () => {
+  await start();
+  await open();
+  const former = await field();
+  fireEvent.keyDown(former, { key: "Escape" });
+  fireEvent.keyDown(former, { key: "k", ctrlKey: true });
+  await waitFor(async () => expect(await field()).not.toBe(former));
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+});
+
+test("what was chosen is done, also where it is asked for again at once", async () => {
+  await start();
+  await open();
+  await userEvent.type(await field(), "484");
+  const former = await field();
+  fireEvent.keyDown(former, { key: "Enter" });
+  fireEvent.keyDown(former, { key: "k", ctrlKey: true });
+  await waitFor(() => expect(address()).toBe("/app/insights/484"));
+});
+
 test("what is typed before it is there is typed into it", async () => {
   await start();
   screen.getByLabelText("A field").focus();
@@ -342,8 +362,9 @@ test("those who listen hear how much there is", async () => {
   await field();
   await userEvent.keyboard("heat");
   await findOption(pumps.title);
-  const dialog = screen.getByRole("dialog");
-  expect(within(dialog).getByRole("status").textContent).toBe("3 entries");
+  const status = within(screen.getByRole("dialog")).getByRole("status");
+  // What is found for the beginning of a word stays while the whole of it is asked for.
+  await waitFor(() => expect(status.textContent).toBe("3 entries"));
 });
 
 test("the theme is switched, and then the others are offered", async () => {

@@ -5,6 +5,7 @@ import { Search, X } from "lucide-react";
 import {
   type KeyboardEvent,
   type RefObject,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -44,6 +45,8 @@ export function Palette({ open, onOpenChange, ahead }: PaletteProps) {
     chosen.current = undefined;
     now?.();
   };
+  // Asked for again on its way out, another one takes its place: what was chosen is done all the same.
+  useEffect(() => () => chosen.current?.(), []);
   return (
     <Base.Root
       open={open}
@@ -59,6 +62,7 @@ export function Palette({ open, onOpenChange, ahead }: PaletteProps) {
           <Commands
             field={field}
             ahead={ahead}
+            isLeaving={!open}
             onChoose={(what) => {
               chosen.current = what;
               onOpenChange(false);
@@ -73,10 +77,12 @@ export function Palette({ open, onOpenChange, ahead }: PaletteProps) {
 type CommandsProps = {
   field: RefObject<HTMLInputElement | null>;
   ahead: TypedAhead;
+  /** Closed, and fading: what is pressed now is meant for what comes after it. */
+  isLeaving: boolean;
   onChoose: (act: () => void) => void;
 };
 
-function Commands({ field, ahead, onChoose }: CommandsProps) {
+function Commands({ field, ahead, isLeaving, onChoose }: CommandsProps) {
   const listId = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
@@ -109,7 +115,7 @@ function Commands({ field, ahead, onChoose }: CommandsProps) {
     End: () => move(-1),
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || isLeaving) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const act = isCommand || event.altKey || event.shiftKey ? undefined : keys[event.key];
     if (event.key === "Enter" && current) choose(current, isCommand);

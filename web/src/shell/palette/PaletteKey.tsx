@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { whenIdle } from "#ui/base/idle.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
@@ -30,8 +30,9 @@ export function PaletteKey() {
     catching.current = ahead;
     setOpening((former) => ({ turn: (former?.turn ?? 0) + 1, ahead, isOpen: true }));
   });
-  useEffect(() => onAskedForPalette(() => open()), []);
-  useEffect(() => {
+  // Before it is painted: keys may follow at once upon what is seen.
+  useLayoutEffect(() => onAskedForPalette(() => open()), []);
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
       event.preventDefault();
