@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { keepHeightAs } from "./keepHeight.ts";
 import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 
 /** Tells of a height at once, as the browser does after the first layout and each later one. */
@@ -35,6 +36,21 @@ test("how high the action bar is, also once it is laid out anew, is known as lon
   Observer.tell();
   expect(kept()).toBe("68px");
   shown.rerender(page());
+  expect(kept()).toBe("");
+});
+
+test("of two at one place, the higher counts as long as it is there", () => {
+  vi.stubGlobal("ResizeObserver", Observer);
+  const keep = keepHeightAs("--action-bar");
+  const [leaveLow, leaveHigh] = [40, 68].map((height) => {
+    const bar = document.createElement("div");
+    Object.defineProperty(bar, "offsetHeight", { value: height });
+    return keep(bar);
+  });
+  expect(kept()).toBe("68px");
+  leaveHigh?.();
+  expect(kept()).toBe("40px");
+  leaveLow?.();
   expect(kept()).toBe("");
 });
 

@@ -6,6 +6,7 @@ import { useWasKnown } from "#api/load/useWasKnown.ts";
 import type { Counting } from "#desk/queue/left.words.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
+import { keepHeightAs } from "#ui/keepHeight.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Due } from "./Due.tsx";
 import styles from "./NextRequest.module.css";
@@ -19,12 +20,18 @@ type NextRequestProps = {
   onClose: () => void;
 };
 
+/** What floats at the foot of the screen, as toasts do, stands above it. */
+const keepStep = keepHeightAs("--action-bar");
+
 /** Once something is out of one's hands: what to do next, in reach wherever one has read to. */
 export function NextRequest({ done, countingOf, queueHref, onClose }: NextRequestProps) {
   const loaded = useLoad(deskNext.getDeskNext, undefined, { anew: true });
   const step = useRef<HTMLElement>(null);
   // The button that was pressed is gone or has nothing left to do: keys go on from here. Each deed has a step of its own.
-  useEffect(() => step.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    step.current?.focus({ preventScroll: true });
+    return keepStep(step.current);
+  }, []);
   // What was known before says nothing of now; what comes in later changes where it stands.
   const isSettled = useWasKnown(
     loaded.state === "failed" || (loaded.state === "ready" && !loaded.refreshing),

@@ -4,6 +4,7 @@ import { type Person, type SystemRole, systemRoles } from "@sightline/contract/p
 import { type ReactNode, useState } from "react";
 import { type Submit, type Submitted, useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
+import { keepHeightAs } from "#ui/keepHeight.ts";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { ConfirmDialog, Dialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
@@ -110,11 +111,14 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
   );
 }
 
+/** What floats at the foot of the screen, as toasts do, stands above it. */
+const keepBar = keepHeightAs("--action-bar");
+
 /** Goes once nobody is selected any more, and what was pressed goes with it. */
 function Bar({ children }: { children: ReactNode }) {
   useFocusHeir(findHeading);
   return (
-    <div role="group" aria-label="Do with those selected" className={styles.bar}>
+    <div ref={keepBar} role="group" aria-label="Do with those selected" className={styles.bar}>
       {children}
     </div>
   );
