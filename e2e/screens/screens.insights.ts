@@ -134,7 +134,9 @@ export const insightScreens: readonly Screen[] = [
     who: "analyst",
     bring: async (page) => {
       await page.getByRole("button", { name: /^Open question by/ }).click();
-      await page.getByRole("button", { name: "Answer" }).click();
+      // The conversation below has one of the same name.
+      const dialog = page.getByRole("dialog", { name: "Open question" });
+      await dialog.getByRole("button", { name: "Answer" }).click();
       return page.getByLabel("Your answer");
     },
     closesOnResize: true,
