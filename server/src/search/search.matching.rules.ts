@@ -1,5 +1,11 @@
 /** A word of what somebody asks, as the index has it, and how much it tells. */
-export type Telling = { lexeme: string; weight: number; documents: number };
+export type Telling = {
+  lexeme: string;
+  weight: number;
+  documents: number;
+  /** So much of all that is written has it that it tells little; of a small place it may be the subject. */
+  isCommon: boolean;
+};
 
 export type AskedWord = { lexeme: string; isInTitle: boolean; count: number };
 
@@ -7,7 +13,7 @@ export type AskedWord = { lexeme: string; isInTitle: boolean; count: number };
 export type Shares = { of: ReadonlyMap<string, number>; least: number };
 
 const mostWords = 24;
-/** A word that so much of everything has tells nothing. */
+/** A word that so much of everything has tells little. */
 const commonShare = 0.25;
 const titleWeight = 1.7;
 /** So many are compared with what is asked. */
@@ -16,12 +22,11 @@ export const mostCompared = 5_000;
 /** The words that tell the most: rare ones, and those of the title. */
 export function tellingOf(words: readonly AskedWord[], { of, least }: Shares): Telling[] {
   return words
-    .filter(({ lexeme }) => (of.get(lexeme) ?? 0) < commonShare)
     .map(({ lexeme, isInTitle, count }) => {
       const share = Math.max(of.get(lexeme) ?? least, least);
       const times = 1 + Math.log(count) / 3;
       const weight = Math.log(1 + 1 / share) * (isInTitle ? titleWeight : 1) * times;
-      return { lexeme, weight, documents: share / least };
+      return { lexeme, weight, documents: share / least, isCommon: share >= commonShare };
     })
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostWords);

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { isAlike, isTitleAlike, nearBest } from "./search.matches.rules.ts";
 
 const telling = [
-  { lexeme: "rye", weight: 4, documents: 1 },
-  { lexeme: "mill", weight: 3, documents: 1 },
-  { lexeme: "baker", weight: 2, documents: 1 },
-  { lexeme: "aarhus", weight: 1, documents: 1 },
+  { lexeme: "rye", weight: 4, documents: 1, isCommon: false },
+  { lexeme: "mill", weight: 3, documents: 1, isCommon: false },
+  { lexeme: "baker", weight: 2, documents: 1, isCommon: false },
+  { lexeme: "aarhus", weight: 1, documents: 1, isCommon: false },
 ];
+const flour = { lexeme: "flour", weight: 1, documents: 50, isCommon: true };
+const price = { ...flour, lexeme: "price" };
 const has = (...words: string[]) => new Set(words);
 
 describe("two questions", () => {
@@ -21,6 +23,18 @@ describe("two questions", () => {
 
   test("of one word are alike by that word", () => {
     expect(isAlike(telling.slice(0, 1), has("rye"))).toBe(true);
+  });
+
+  test("are alike by the one word that tells much, but not by one that many have", () => {
+    const asked = [...telling.slice(0, 1), flour];
+    expect(isAlike(asked, has("rye"))).toBe(true);
+    expect(isAlike(asked, has("flour"))).toBe(false);
+  });
+
+  test("are alike by what many have, where it is what the place is about", () => {
+    expect(isAlike([...telling.slice(0, 1), flour, price], has("flour", "price"))).toBe(true);
+    expect(isAlike([flour, price], has("flour", "price"))).toBe(true);
+    expect(isAlike([flour, price], has("flour"))).toBe(false);
   });
 
   test("are not alike where nothing tells what is asked", () => {

@@ -10,7 +10,7 @@ const leastShared = 0.2;
 const leastOfBest = 0.5;
 /** A title alone says less, and nobody can look further: more of it must be the same. */
 const leastOfTitle = 0.5;
-/** One word in common is a coincidence, unless there is no more than one. */
+/** One word in common is a coincidence, unless no other one tells much. */
 const leastWords = 2;
 
 export function isAlike(telling: readonly Telling[], words: ReadonlySet<string>): boolean {
@@ -41,6 +41,9 @@ function hasInCommon(
   least: number,
 ): boolean {
   const shared = inCommon(telling, words);
-  if (shared.length < Math.max(1, Math.min(leastWords, telling.length))) return false;
+  const [rare, ...further] = telling.filter(({ isCommon }) => !isCommon);
+  const hasTheOnlyRare = rare !== undefined && further.length === 0 && words.has(rare.lexeme);
+  const wanted = hasTheOnlyRare ? 1 : Math.min(leastWords, telling.length);
+  if (shared.length < Math.max(1, wanted)) return false;
   return weightOf(shared) >= least * weightOf(telling);
 }
