@@ -5,13 +5,19 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { AdminGate } from "./AdminGate.tsx";
 import { legalTitles } from "./legal.words.ts";
-import { LegalTextForm } from "./LegalTextForm.tsx";
 import { LegalTexts } from "./LegalTexts.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import styles from "./SettingsScreen.module.css";
+
+/** Few come to write one of the two texts; the others need not wait for its editor. */
+const LegalTextForm = latePart(
+  async () => (await import("./LegalTextForm.tsx")).LegalTextForm,
+  <SkeletonBlock height="l" />,
+);
 
 /** What those who run the place change while it runs. */
 export function SettingsScreen() {
