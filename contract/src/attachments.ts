@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath } from "#base/fields.ts";
+import { idInPath, idSent } from "#base/fields.ts";
 import { hourMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
-
-/** In a multipart body everything but the file arrives as text. */
-const idInForm = z.pipe(z.coerce.number<string | number>(), id);
 
 const params = z.object({ id: idInPath });
 
@@ -18,8 +15,8 @@ export const attachments = defineEndpoints({
       "Attaches one file (multipart field `file`) to a draft or a request of one's own, or keeps it for a comment (`for_comment`) that names it once it is sent: 5 files of 10 MB each.",
     access: "signed_in",
     body: z.object({
-      draft_id: z.optional(idInForm),
-      insight_request_id: z.optional(idInForm),
+      draft_id: z.optional(idSent),
+      insight_request_id: z.optional(idSent),
       for_comment: z.optional(z.literal("true")),
     }),
     bodyKinds: ["multipart"],

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMost, atMostOf, id, idInPath, moment, pageQuery, text } from "#base/fields.ts";
+import {
+  atMost,
+  atMostOf,
+  id,
+  idInPath,
+  moment,
+  numberSent,
+  pageQuery,
+  text,
+} from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { weekHours } from "#clock/clock.calendar.ts";
 import { isTimeZone } from "#clock/clock.zones.ts";
@@ -161,10 +170,7 @@ export const calendars = defineEndpoints({
     query: z.object({
       country: z.string().check(atMost(2)),
       region: z.optional(z.string().check(atMost(10))),
-      year: z.pipe(
-        z.coerce.number<number | string>(),
-        z.int().check(z.minimum(1970), z.maximum(2100)),
-      ),
+      year: z.pipe(numberSent, z.int().check(z.minimum(1970), z.maximum(2100))),
     }),
     response: z.object({ holidays: z.array(holiday), regions: z.array(named) }),
   },

@@ -10,6 +10,7 @@ import {
   email,
   id,
   idInPath,
+  idSent,
   moment,
   searchText,
   text,
@@ -87,7 +88,6 @@ export const inviteResult = z.object({
 });
 export type InviteResult = z.infer<typeof inviteResult>;
 
-const idInQuery = z.pipe(z.coerce.number<string | number>(), id);
 const params = z.object({ id: idInPath });
 const role = z._default(z.enum(planRoles), "member");
 const one = z.object({ organization_plan: organizationPlan });
@@ -172,7 +172,7 @@ export const plans = defineEndpoints({
     summary:
       "Revokes the invitation of an address, or removes the member with it; all of it also as query. Open organization requests pass to `hand_over_to`, or else to whoever removes.",
     access: "signed_in",
-    query: z.object({ email: z.optional(email), hand_over_to: z.optional(idInQuery) }),
+    query: z.object({ email: z.optional(email), hand_over_to: z.optional(idSent) }),
     body: z.object({ email: z.optional(email), hand_over_to: z.optional(id) }),
     response: z.object({ organization_plan: z.nullable(organizationPlan) }),
     touches: [reads.groups, reads.requests],
@@ -184,7 +184,7 @@ export const plans = defineEndpoints({
     summary:
       "Leaves one's plan. Open organization requests pass to `hand_over_to`, or else to an owner.",
     access: "signed_in",
-    query: z.object({ hand_over_to: z.optional(idInQuery) }),
+    query: z.object({ hand_over_to: z.optional(idSent) }),
     body: z.object({ hand_over_to: z.optional(id) }),
     response: null,
     touches: [reads.accounts.getProfile, reads.groups, reads.requests],

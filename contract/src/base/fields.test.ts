@@ -4,7 +4,7 @@ import { newPassword } from "#accounts/passwords.ts";
 import { type Row, rows } from "#contract.ts";
 import { markdown } from "#text/markdown.ts";
 import { bounds, codePoints } from "./bounds.ts";
-import { email, pageQuery, text } from "./fields.ts";
+import { email, idSent, pageQuery, text } from "./fields.ts";
 import { sentenceOf } from "./sentences.ts";
 
 type Def = z.core.$ZodTypeDef & {
@@ -106,6 +106,15 @@ test("a number past its bound is told with the bound", () => {
   expect(told(limit, { limit: "0" })).toEqual(["This should be at least 1; it is 0."]);
   const version = z.object({ version: z.int().check(z.positive()) });
   expect(told(version, { version: 0 })).toEqual(["This should be more than 0; it is 0."]);
+});
+
+test("a number is a number in figures, or a text of figures, and nothing else", () => {
+  const limit = z.object(pageQuery);
+  for (const given of ["20", 20]) expect(limit.parse({ limit: given })).toEqual({ limit: 20 });
+  for (const given of ["0x10", "1e1", "", " 20", "2.5", "twenty", 2.5, true, [20], null, {}])
+    expect(told(limit, { limit: given })).toEqual(["This should be a whole number."]);
+  expect(told(limit, { limit: "-1" })).toEqual(["This should be at least 1; it is -1."]);
+  expect(told(z.object({ id: idSent }), {})).toEqual(["Fill this in."]);
 });
 
 test("an address past its bound is told with the bound", () => {

@@ -29,6 +29,18 @@ export const idInPath = z.pipe(
   id,
 );
 
+/** A whole number as it arrives: as text from a query or a form, as itself in JSON. Nothing else is one. */
+export const numberSent = z.union(
+  [z.int(), z.pipe(z.string().check(atMost(16), z.regex(/^-?\d{1,15}$/)), z.transform(Number))],
+  {
+    error: ({ input }) =>
+      input === undefined ? "Fill this in." : "This should be a whole number.",
+  },
+);
+
+/** An id that isn't in the path. */
+export const idSent = z.pipe(numberSent, id);
+
 /** UTC, ISO 8601, milliseconds: exactly what the database hands out. */
 export const moment = z.iso.datetime();
 
@@ -103,9 +115,6 @@ export const cursor = z.string().check(atMost(500));
 export const pageQuery = {
   cursor: z.optional(cursor),
   limit: z.optional(
-    z.pipe(
-      z.coerce.number<number | string>(),
-      z.int().check(z.minimum(1), z.maximum(bounds.pageSize.max)),
-    ),
+    z.pipe(numberSent, z.int().check(z.minimum(1), z.maximum(bounds.pageSize.max))),
   ),
 };

@@ -4,7 +4,16 @@ import { mentioningMarkdown } from "#text/mentions.ts";
 import { boardPost, postRow, postVersion } from "./board.shapes.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMostOf, cursor, id, idInPath, searchText, text } from "#base/fields.ts";
+import {
+  atMostOf,
+  cursor,
+  id,
+  idInPath,
+  idSent,
+  numberSent,
+  searchText,
+  text,
+} from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
@@ -20,15 +29,14 @@ const params = z.object({ id: idInPath });
 const one = z.object({ board_post: boardPost });
 
 /** In a form everything but a file arrives as text, and a list of one as its only value. */
-const idInForm = z.pipe(z.coerce.number<string | number>(), id);
 const idsInForm = z.union([
-  z.array(idInForm).check(atMostOf(100, "Remove at most 100 files at once")),
+  z.array(idSent).check(atMostOf(100, "Remove at most 100 files at once")),
   z.pipe(
-    idInForm,
+    idSent,
     z.transform((only) => [only]),
   ),
 ]);
-const version = z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive()));
+const version = z.pipe(numberSent, z.int().check(z.positive()));
 const bodyKinds = ["json", "form", "multipart"] as const;
 
 export const board = defineEndpoints({
@@ -50,7 +58,7 @@ export const board = defineEndpoints({
     summary:
       "Posts for every signed-in person to read, as JSON, form or multipart (files as `attachments`, repeated). One of one's drafts goes along and is gone with it.",
     access: "signed_in",
-    body: z.object({ title: postTitle, body: postBody, draft_id: z.optional(idInForm) }),
+    body: z.object({ title: postTitle, body: postBody, draft_id: z.optional(idSent) }),
     bodyKinds,
     response: one,
     status: 201,
@@ -75,12 +83,12 @@ export const board = defineEndpoints({
     params,
     body: z.object({
       /** May be named once more; another than the path's is refused. */
-      id: z.optional(idInForm),
+      id: z.optional(idSent),
       version,
       title: z.optional(postTitle),
       body: z.optional(postBody),
       removed_attachment_ids: z.optional(idsInForm),
-      draft_id: z.optional(idInForm),
+      draft_id: z.optional(idSent),
     }),
     bodyKinds,
     response: one,
@@ -199,7 +207,7 @@ export const board = defineEndpoints({
     access: "signed_in",
     query: z.object({
       q: z.optional(searchText),
-      board_post_id: z.optional(idInForm),
+      board_post_id: z.optional(idSent),
     }),
     response: z.object({ candidates: z.array(person) }),
     background: true,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { name } from "#accounts/accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, pageQuery, searchText, text } from "#base/fields.ts";
+import { id, idInPath, idSent, pageQuery, searchText, text } from "#base/fields.ts";
 import { groupRoles } from "./groups.membership.ts";
 import { type InsightGroup, groupRow, insightGroup } from "./groups.shapes.ts";
 import { dayMs } from "#base/moments.ts";
@@ -12,7 +12,6 @@ import { person } from "#people.shapes.ts";
 const params = z.object({ id: idInPath });
 const ofMember = z.object({ id: idInPath, memberId: idInPath });
 const one = z.object({ insight_group: insightGroup });
-const idInQuery = z.pipe(z.coerce.number<string | number>(), id);
 
 /** What a 409 `stale_version` holds besides the problem itself: the group as it is by now. */
 export type GroupConflict = { insight_group: InsightGroup };
@@ -37,7 +36,7 @@ export const groups = defineEndpoints({
     access: "signed_in",
     query: z.object({
       q: z.optional(searchText),
-      group: z.optional(idInQuery),
+      group: z.optional(idSent),
     }),
     response: z.object({ candidates: z.array(person) }),
     background: true,
@@ -106,7 +105,7 @@ export const groups = defineEndpoints({
       "Removes somebody, or leaves: then the answer is null. The last owner names who takes over, in the body or as query.",
     access: "signed_in",
     params: ofMember,
-    query: z.object({ hand_over_to: z.optional(idInQuery) }),
+    query: z.object({ hand_over_to: z.optional(idSent) }),
     body: z.object({ hand_over_to: z.optional(id) }),
     response: z.object({ insight_group: z.nullable(insightGroup) }),
     touches: [reads.accounts.getProfile, reads.insights],

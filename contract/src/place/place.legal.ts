@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, moment } from "#base/fields.ts";
+import { id, idSent, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { markdown } from "#text/markdown.ts";
 
@@ -23,7 +23,6 @@ export type LegalText = z.infer<typeof legalText>;
 export const legalConflict = z.object({ legal_text: legalText });
 
 const params = z.object({ kind: z.enum(legalKinds) });
-const versionInQuery = z.pipe(z.coerce.number<string | number>(), id);
 
 export const placeLegal = defineEndpoints({
   getLegalText: {
@@ -32,7 +31,7 @@ export const placeLegal = defineEndpoints({
     summary: "The terms or the privacy notice: as they are, or as they read in an earlier version.",
     access: "everybody",
     params,
-    query: z.object({ version: z.optional(versionInQuery) }),
+    query: z.object({ version: z.optional(idSent) }),
     response: z.object({
       legal_text: legalText,
       /** The latest hundred, newest first. */
