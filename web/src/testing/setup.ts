@@ -15,6 +15,15 @@ Object.defineProperty(document, "fonts", {
   configurable: true,
   value: { load: async () => [] },
 });
+// This page puts text in by the property at which React sees what it wrote itself, so that none of it
+// was news to React. Browsers do not go by it.
+const native = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+Object.defineProperty(HTMLTextAreaElement.prototype, "setRangeText", {
+  configurable: true,
+  value(this: HTMLTextAreaElement, insert: string, from: number, to: number) {
+    native?.set?.call(this, this.value.slice(0, from) + insert + this.value.slice(to));
+  },
+});
 // Only something broken is waited for so long.
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -68,6 +68,11 @@ const sent = () =>
     .filter(({ path }) => path.endsWith("/insight_response"))
     .map(({ body }) => JSON.parse(body).insight_response as Record<string, unknown>);
 
+const savedBody = () => {
+  const last = server.heard.findLast(({ method }) => method === "PUT");
+  return last && String(JSON.parse(last.body).draft?.content?.body);
+};
+
 test("publishing is refused while a statement has no source, and its place is selected", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
@@ -158,7 +163,8 @@ test("a link pasted after a bracket becomes a source, whose title is still to be
   const list = within(await screen.findByRole("listbox", { name: "Sources to cite" }));
   list.getByRole("option", { name: /Add it as source 2/ });
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(body.value.endsWith("[2]")).toBe(true));
+  await waitFor(() => expect(body.value).toMatch(/\[2\]$/));
+  await waitFor(() => expect(savedBody()).toMatch(/\[2\]$/));
   screen.getByRole("button", { name: "Remove source 2" });
   expect(screen.queryByRole("listbox", { name: "Sources to cite" })).toBeNull();
   await screen.findByRole("button", { name: "Give source 2 a title." });
