@@ -125,3 +125,16 @@ test("what another call waits for goes before the files, and that one follows by
   expect(asked[0]).toBe("/api/v1/insight_requests/12");
   await vi.waitFor(() => expect(asked).toContain("/api/v1/insight_requests/12/insight_response"));
 });
+
+test("who takes the first answer finds that the one after it is asked for", async () => {
+  const { asked } = ask("#/app/insights/12", "t");
+  const answers = window.early?.answers ?? {};
+  const first = answers["http://page.test/api/v1/insight_requests/12"];
+  expect(await (await first?.response)?.json()).toEqual({
+    insight_request: { outcome: "answered" },
+  });
+  expect(asked).toContain("/api/v1/insight_requests/12/insight_response");
+  expect(Object.keys(answers)).toContain(
+    "http://page.test/api/v1/insight_requests/12/insight_response",
+  );
+});

@@ -107,14 +107,21 @@ export function askEarly({ files, screens, reads }: Table, readsOf: typeof reads
         "X-USER-EMAIL": kept?.getItem("userEmail") ?? "",
       };
       const signal = AbortSignal.timeout(30_000);
-      const response = fetch(url, { headers, cache: "no-store", signal });
+      const asked = fetch(url, { headers, cache: "no-store", signal });
+      // Not handed out before the next is asked for: whoever takes the one wants the other at once.
+      const response = !next
+        ? asked
+        : asked.then(async (answer) => {
+            const read = await answer
+              .clone()
+              .json()
+              .catch(() => ({}));
+            if (read[next.of]?.[next.has]) ask(next);
+            return answer;
+          });
       answers[url] = { token, askedAt: Date.now(), response };
-      response
-        .then(
-          async (answer) => next && (await answer.clone().json())[next.of][next.has] && ask(next),
-        )
-        // Heard by whoever takes it.
-        .catch(() => undefined);
+      // Heard by whoever takes it.
+      response.catch(() => undefined);
     };
     // What another call waits for goes before the files, of which there are many.
     calls.filter(({ next }) => next).forEach(ask);
