@@ -51,6 +51,7 @@ export const presence = defineEndpoints({
       }),
     }),
     response: null,
+    marksOnly: true,
     background: true,
   },
   endPresence: {
@@ -61,6 +62,7 @@ export const presence = defineEndpoints({
     params,
     query: z.object({ stream: streamInQuery }),
     response: null,
+    marksOnly: true,
     background: true,
   },
 });

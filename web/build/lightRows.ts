@@ -11,6 +11,7 @@ const kept = new Set([
   "bodyKinds",
   "cacheForMs",
   "keptByEvents",
+  "marksOnly",
   "touches",
   "background",
   "idempotent",

@@ -43,6 +43,11 @@ export type Endpoint = {
   keptByEvents?: true;
   /** What a write changes elsewhere; all that is read below its own noun's path it changes anyway. */
   touches?: readonly Touched[];
+  /**
+   * Leaves a mark of one's own at a thing, of which nothing that is on screen tells: what is shown of
+   * the thing stays, and is asked for anew when it is next opened.
+   */
+  marksOnly?: true;
   /** Does not raise the full-screen spinner. */
   background?: true;
   throttle?: readonly Throttle[];

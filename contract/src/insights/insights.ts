@@ -100,6 +100,7 @@ export const insights = defineEndpoints({
     params,
     body: z.object({ version: id }),
     response: null,
+    marksOnly: true,
     background: true,
   },
   exportInsight: {

@@ -275,6 +275,7 @@ export const requests = defineEndpoints({
     access: "signed_in",
     params,
     response: null,
+    marksOnly: true,
     background: true,
   },
 });

@@ -156,11 +156,14 @@ function write(endpoint: Endpoint, url: string, given: AnySent & CallOptions): P
   return shareCall(endpoint, outgoing, given, async (shared, signal) => {
     // Made after sharing, or two presses of one button would differ by it and both go out.
     const keyed = { ...shared, headers: withKey(endpoint, shared.headers) };
+    let done: string | undefined;
     try {
-      return await send(keyed, signal);
+      const answer = await send(keyed, signal);
+      done = url;
+      return answer;
     } finally {
       // Also after a failure: a conflict, or an answer that got lost, means our picture may be old.
-      forgetTouchedBy(endpoint);
+      forgetTouchedBy(endpoint, done);
     }
   });
 }

@@ -43,6 +43,11 @@ export function nounPath(path: string): `/${string}` {
   return `/${noun ?? ""}`;
 }
 
+/** Of a call about `/api/v1/insight_requests/12`, wherever below it: just that. */
+export function thingPath(url: string): string {
+  return new URL(url).pathname.split("/").slice(0, 5).join("/");
+}
+
 function patternOf(path: string): RegExp {
   // A dot is the only special character that our paths hold.
   return new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);

@@ -22,14 +22,18 @@ subscribeSession(({ before, now }) => {
   if (before?.email !== now?.email) queries.clear();
 });
 
-onForget((touches) => {
-  const isTouched = (query: Query) => touches(urlOfQuery(query));
+onForget((touches, stays) => {
+  const isAskedAgain = (query: Query) => touches(urlOfQuery(query)) && !stays(urlOfQuery(query));
   // Whoever asks again would otherwise get the first answer, which was read before the change.
   void queries.cancelQueries(
-    { predicate: (query) => isTouched(query) && isLoadingFirst(query) },
+    { predicate: (query) => isAskedAgain(query) && isLoadingFirst(query) },
     { silent: true },
   );
-  void queries.invalidateQueries({ predicate: isTouched });
+  void queries.invalidateQueries({ predicate: isAskedAgain });
+  void queries.invalidateQueries({
+    predicate: (query) => touches(urlOfQuery(query)) && stays(urlOfQuery(query)),
+    refetchType: "none",
+  });
 });
 
 // What failed while the server was away is asked again when it is back.

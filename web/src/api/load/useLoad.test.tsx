@@ -2,6 +2,7 @@ import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { call } from "#api/call/call.ts";
 import { noteAnswer } from "#api/call/health.ts";
 import { forgetTouchedBy } from "#api/call/forget.ts";
 import { queries } from "./queries.ts";
@@ -26,6 +27,15 @@ const notes = defineEndpoints({
     access: "everybody",
     link: z.string(),
     response: z.object({ note: z.string() }),
+  },
+  mark: {
+    method: "PUT",
+    path: "/api/v1/notes/:id/read",
+    summary: "",
+    access: "signed_in",
+    params: z.object({ id: z.string() }),
+    response: z.object({ note: z.string() }),
+    marksOnly: true,
   },
   create: {
     method: "POST",
@@ -58,6 +68,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => server.stop());
+const paths = () => server.heard.map(({ path }) => path);
 
 function Note({ id }: { id: number }) {
   const note = useLoad(notes.get, { params: { id } });
@@ -122,6 +133,31 @@ describe("useLoad", () => {
     act(() => forgetTouchedBy(notes.create));
     await screen.findByRole("button", { name: "Not found" });
     expect(screen.queryByText(/^note 1/)).toBeNull();
+  });
+
+  test("a mark of one's own leaves what is shown of the thing, until it is opened anew", async () => {
+    const { unmount } = render(
+      <>
+        <Note id={1} />
+        <Note id={2} />
+      </>,
+    );
+    await waitFor(() => expect(screen.getAllByText(/^note/)).toHaveLength(2));
+    await act(() => call(notes.mark, { params: { id: 1 } }));
+    // Of another of its kind nobody knows: it is asked for again.
+    await waitFor(() => expect(paths()).toHaveLength(4));
+    expect(paths().slice(2)).toEqual(["/api/v1/notes/1/read", "/api/v1/notes/2"]);
+    unmount();
+    render(<Note id={1} />);
+    await waitFor(() => expect(paths().slice(4)).toEqual(["/api/v1/notes/1"]));
+  });
+
+  test("a mark that is refused says that the picture is old", async () => {
+    render(<Note id={1} />);
+    await screen.findByText(/^note 1/);
+    status = 404;
+    await act(() => call(notes.mark, { params: { id: 1 } }).catch(() => undefined));
+    await screen.findByRole("button", { name: "Not found" });
   });
 
   test("a failure has words and a way to try again", async () => {
