@@ -134,11 +134,19 @@ export class LiveHub {
     await this.#notified;
   }
 
-  /** To those who listen in this process; said once, it can't be looked up later. */
-  tellHere(topics: readonly string[], event: Framed): void {
-    const listening = topics.flatMap((one) => [...(this.#listeners.get(one) ?? [])]);
+  /**
+   * To those who listen in this process, but for those who listen to one of `except`; said once, it
+   * can't be looked up later.
+   */
+  tellHere(topics: readonly string[], event: Framed, except: readonly string[] = []): void {
     // Whoever listens to several of its topics hears it once.
-    for (const listener of new Set(listening)) listener(event);
+    const listening = new Set(this.#listenersOf(topics));
+    for (const listener of this.#listenersOf(except)) listening.delete(listener);
+    for (const listener of listening) listener(event);
+  }
+
+  #listenersOf(topics: readonly string[]): Listener[] {
+    return topics.flatMap((one) => [...(this.#listeners.get(one) ?? [])]);
   }
 
   /** Ends with the session, in whichever process that is told, or when the caller goes away. */

@@ -62,7 +62,8 @@ export class PresenceBoard {
   readonly #lookingByStream = new Map<number, Map<number, Looking>>();
   readonly #lookingByRequest = new Map<number, Map<number, Looking>>();
   readonly #heardAt = new Map<number, number>();
-  readonly #changed = new Map<number, { atDesk: boolean }>();
+  /** `userIds`: whose looking it is that changed. */
+  readonly #changed = new Map<number, { atDesk: boolean; userIds: Set<number> }>();
   #timer: NodeJS.Timeout | undefined;
   #opened = 0;
 
@@ -176,23 +177,32 @@ export class PresenceBoard {
     const atDesk = now?.atDesk !== was?.atDesk && (now?.atDesk || was?.atDesk || false);
     if (now?.atDesk === was?.atDesk && now?.writing === was?.writing) return;
     const waiting = this.#changed.get(requestId);
-    this.#changed.set(requestId, { atDesk: atDesk || (waiting?.atDesk ?? false) });
+    const changed = waiting ?? { atDesk: false, userIds: new Set() };
+    changed.atDesk ||= atDesk;
+    for (const one of [now, was]) if (one) changed.userIds.add(one.userId);
+    this.#changed.set(requestId, changed);
     if (!waiting) setTimeout(() => void this.#tell(requestId), gatherMs).unref();
   }
 
-  /** To those who look at it themselves and still may. */
+  /**
+   * To those who look at it themselves and still may, and to the desk: but there it stands who else
+   * has it open, so that whoever it is of sees nothing new.
+   */
   async #tell(requestId: number): Promise<void> {
-    const { atDesk = false } = this.#changed.get(requestId) ?? {};
+    const changed = this.#changed.get(requestId);
     this.#changed.delete(requestId);
-    if (this.#hub.stopping.aborted) return;
+    if (!changed || this.#hub.stopping.aborted) return;
+    const { atDesk, userIds } = changed;
     const about = { insight_request_id: requestId };
     const nameOfDesk: LiveEventName = "desk_presence_changed";
-    if (atDesk) this.#hub.tellHere([topic.staff], frame({ name: nameOfDesk, about }));
+    const ofDesk = frame({ name: nameOfDesk, about });
+    const self = userIds.size === 1 ? [...userIds].map(topic.user) : [];
+    if (atDesk) this.#hub.tellHere([topic.staff], ofDesk, self);
     const looking = this.#ownOf(this.#lookingByRequest.get(requestId)?.keys() ?? []);
     if (looking.length === 0) return;
     try {
-      const userIds = [...new Set(looking.map(([, { userId }]) => userId))];
-      const seeing = await this.#whoSees(requestId, userIds);
+      const lookingIds = [...new Set(looking.map(([, { userId }]) => userId))];
+      const seeing = await this.#whoSees(requestId, lookingIds);
       const name: LiveEventName = "presence_changed";
       const event = frame({ name, about });
       for (const [id, own] of looking) {

@@ -216,6 +216,20 @@ describe("whoever looks hears", () => {
     world = await makeWorld(app);
   });
 
+  test("at the desk, that others have it open, but not that oneself has", async () => {
+    const admin = await openBrowser(world.as("admin"));
+    const analyst = await comes("analyst", { at_desk: true });
+    expect((await admin.next("desk_presence_changed")).about).toEqual({ insight_request_id: id });
+    await look(admin, { at_desk: true });
+    await analyst.next("desk_presence_changed");
+    await app.call(sessions.logout, { as: analyst.person });
+    await admin.next("desk_presence_changed");
+    expect(await analyst.passedOver("session_ended")).not.toContain("desk_presence_changed");
+    await app.call(sessions.logout, { as: admin.person });
+    expect(await admin.passedOver("session_ended")).not.toContain("desk_presence_changed");
+    world = await makeWorld(app);
+  });
+
   test("nothing when it is said again that they are there", async () => {
     const analyst = await comes("analyst");
     await analyst.next("presence_changed");
