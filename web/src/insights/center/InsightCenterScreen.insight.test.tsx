@@ -1,19 +1,20 @@
 import { reads } from "@sightline/contract/base/reads.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { ann, bob, makeRequest } from "#testing/requests.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { comeIn, makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { makeInsight, makeSource } from "#insights/insights.testing.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let request: InsightRequest | undefined;
 let insight: Insight;
+let line: ReturnType<typeof makeLine>;
 const versions = new Map<number, Insight>();
 
 /** What asking for more is refused with. */
@@ -24,13 +25,16 @@ const notFound = { type: "", title: "", status: 404, detail: "", code: "not_foun
 beforeEach(async () => {
   request = makeRequest({ status: "delivered", outcome: "partly_answered", requester: ann });
   insight = makeInsight();
+  line = makeLine();
   versions.clear();
   refusal = undefined;
   server = await startScreens({
     "GET /api/v1/insight_requests/12": (_, response) =>
       request ? json(response, 200, { insight_request: request }) : json(response, 404, notFound),
-    "GET /api/v1/insight_requests/12/insight_response": (_, response) =>
-      json(response, 200, { insight_response: insight }),
+    "GET /api/v1/insight_requests/12/insight_response": async (_, response) => {
+      await line.passes();
+      json(response, 200, { insight_response: insight });
+    },
     "GET /api/v1/insight_requests/12/comments": (_, response) =>
       json(response, 200, { comments: request?.comments ?? [], people: [], next_cursor: null }),
     "GET /api/v1/insight_responses/31/versions/1": (_, response) =>
@@ -514,4 +518,24 @@ test("who sees it through a group reads it without the request's own parts", asy
   for (const name of ["The promise", "People", "What happened"])
     expect(screen.queryByRole("region", { name })).toBeNull();
   expect(screen.queryByRole("button", { name: "Accept and rate" })).toBeNull();
+});
+
+test("whoever writes on the page when the answer comes writes on", async () => {
+  const delivered = request;
+  request = makeRequest({ status: "in_progress", requester: ann });
+  line.hold();
+  open();
+  const comment = await screen.findByRole("textbox", { name: "Write a comment" });
+  await userEvent.type(comment, "Is it");
+  request = delivered;
+  act(() => forget([reads.requests]));
+  await screen.findByText("Delivered");
+  await comeIn();
+  expect(document.activeElement).toBe(comment);
+  await userEvent.keyboard(" ready?");
+  line.release();
+  await screen.findByRole("region", { name: "Sources" });
+  expect(document.activeElement).toBe(comment);
+  await userEvent.keyboard(" Soon?");
+  expect(comment).toHaveProperty("value", "Is it ready? Soon?");
 });

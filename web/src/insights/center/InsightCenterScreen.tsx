@@ -78,9 +78,15 @@ export function InsightCenterScreen() {
   // Another request is another page: nothing that is typed or asked on one stands on the next.
   return (
     <TimeZone key={requestId} zone={zone}>
-      {center.state === "request" && <Asked {...center} seenAt={seenAt} />}
-      {center.state === "answered" && <Answered {...center} seenAt={seenAt} />}
-      {center.state === "shared" && <Shared insight={center.insight} />}
+      {center.state === "shared" ? (
+        <Shared insight={center.insight} />
+      ) : (
+        <Asked
+          {...center}
+          insight={center.state === "answered" ? center.insight : undefined}
+          seenAt={seenAt}
+        />
+      )}
     </TimeZone>
   );
 }
@@ -115,18 +121,17 @@ type AskedProps = {
   /** As it is now, not as it was on an earlier visit. */
   isFresh: boolean;
   seenAt: string | null;
+  insight: Insight | undefined;
 };
 
-function Asked({ request, isFresh, seenAt }: AskedProps) {
-  return <RequestPage {...useRequestParts(request, isFresh, seenAt)} />;
-}
-
-function Answered({ request, isFresh, seenAt, insight }: AskedProps & { insight: Insight }) {
+/** The same page before and after the answer has come: whoever writes on it meanwhile writes on. */
+function Asked({ request, isFresh, seenAt, insight }: AskedProps) {
   const parts = useRequestParts(request, isFresh, seenAt);
   const isOwn = request.requester.id === parts.readerId;
   const { article, shown } = useArticle(insight, isOwn, request);
-  const more = useAskMore(request, shown.version);
+  const more = useAskMore(request, shown?.version);
   const decision = useInsightDecision(shown, request.can);
+  if (!insight || !shown) return <RequestPage {...parts} />;
   return (
     <RequestPage
       {...parts}
@@ -187,17 +192,24 @@ function Shares({ insight, isRequester }: { insight: Insight; isRequester: boole
   );
 }
 
+const noFiles: Insight["attachments"] = [];
+
 /** The insight as it is read now, with its files and pictures. */
-function useArticle(insight: Insight, isOwn: boolean, request?: InsightRequest) {
+function useArticle<One extends Insight | undefined>(
+  insight: One,
+  isOwn: boolean,
+  request?: InsightRequest,
+) {
   const reading = useReading(insight);
   const { shown } = reading;
   const { search } = useLocation();
-  const pictureOf = usePicturesInText(shown.attachments);
-  const requestId = insight.insight_request.id;
+  const pictureOf = usePicturesInText(shown?.attachments ?? noFiles);
   const startAt = Number(new URLSearchParams(search).get("source")) || undefined;
+  if (!shown) return { article: null, shown };
+  const requestId = shown.insight_request.id;
   const article = (
     <InsightText
-      reading={reading}
+      reading={{ ...reading, shown }}
       isOwn={isOwn}
       href={insightHref(requestId)}
       startAt={startAt}

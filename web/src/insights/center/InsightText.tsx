@@ -7,11 +7,11 @@ import { dayOf, tellDate } from "#insights/sources/sources.words.ts";
 import { NewerVersion } from "#insights/versions/NewerVersion.tsx";
 import { Later } from "#ui/page/Later.tsx";
 import { useNow } from "#ui/words/useNow.ts";
-import type { useReading } from "./useReading.ts";
+import type { Reading } from "./useReading.ts";
 import { VersionList } from "#insights/versions/VersionList.tsx";
 
 type InsightTextProps = Omit<ComponentProps<typeof InsightArticle>, "insight" | "asking"> & {
-  reading: ReturnType<typeof useReading>;
+  reading: Reading;
   askAgainHref: string;
   /** The request has points that this answers not yet. */
   asksMore?: boolean;

@@ -26,14 +26,23 @@ export function useInsightCenter(requestId: string): InsightCenter {
   });
   const insight = answered.answer?.insight_response;
   const isMissing = answered.state === "failed" && answered.problem.code === "not_found";
+  const isStanding = useWasOpen(request, requestId);
 
   if (asked.state === "failed" && !isHidden) return asked;
   if (answered.state === "failed" && !(isMissing && request)) return answered;
   if (request && insight) return { state: "answered", request, isFresh, insight };
-  if (request && (isMissing || !wasDelivered(request)))
+  // Nobody who reads or writes here when the answer comes is left without the page until it is there.
+  if (request && (isMissing || isStanding || !wasDelivered(request)))
     return { state: "request", request, isFresh };
   if (isHidden && insight) return { state: "shared", insight };
   return { state: "loading" };
+}
+
+/** Whether it stood here without an answer while this page was open. */
+function useWasOpen(request: InsightRequest | undefined, requestId: string): boolean {
+  const [open, setOpen] = useState<string>();
+  if (request && !wasDelivered(request) && open !== requestId) setOpen(requestId);
+  return open === requestId;
 }
 
 /** Also while it is being revised: what was delivered stays readable. */

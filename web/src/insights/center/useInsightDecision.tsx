@@ -18,12 +18,11 @@ type Can = readonly RequestAction[];
  * dialogs are apart from their buttons, which go once silence has accepted it or another tab has
  * decided: what is typed stays in sight then.
  */
-export function useInsightDecision(insight: Insight, can: Can) {
+export function useInsightDecision(insight: Insight | undefined, can: Can) {
   const [asking, setAsking] = useState<"accept" | "revise">();
   const close = () => setAsking(undefined);
-  const ways = waysIn(can, setAsking);
+  const ways = insight ? waysIn(can, setAsking) : [];
   usePaletteActions(ways.map(({ words, icon, open }) => ({ words, icon, onSelect: open })));
-  const requestId = insight.insight_request.id;
   return {
     isAwaited: mayDecide(can),
     buttons: (wide = false): ReactNode =>
@@ -35,10 +34,14 @@ export function useInsightDecision(insight: Insight, can: Can) {
           </Button>
         </WithFocusHeir>
       )),
-    dialog: asking && (
+    dialog: asking && insight && (
       <WithFocusHeir find={findEnd}>
         {asking === "accept" ? (
-          <AcceptInsight requestId={requestId} isAccepted={can.includes("rate")} onClose={close} />
+          <AcceptInsight
+            requestId={insight.insight_request.id}
+            isAccepted={can.includes("rate")}
+            onClose={close}
+          />
         ) : (
           <AskRevision insight={insight} onClose={close} />
         )}

@@ -23,9 +23,9 @@ export function hasUnanswered(
  * The way to ask for more of what was accepted. The dialog is apart from its button, which goes once
  * another tab has asked: what is typed stays in sight then, with why.
  */
-export function useAskMore(request: InsightRequest, readVersion: number) {
+export function useAskMore(request: InsightRequest, readVersion: number | undefined) {
   const [isOpen, setOpen] = useState(false);
-  const mayAsk = request.can.includes("ask_more");
+  const mayAsk = request.can.includes("ask_more") && readVersion !== undefined;
   const open = () => setOpen(true);
   usePaletteActions(
     mayAsk ? [{ words: "Ask for more", icon: <MessageSquarePlus />, onSelect: open }] : [],
@@ -39,7 +39,7 @@ export function useAskMore(request: InsightRequest, readVersion: number) {
           </Button>
         </WithFocusHeir>
       ),
-    dialog: isOpen && (
+    dialog: isOpen && readVersion !== undefined && (
       <WithFocusHeir find={findHeading}>
         <AskMore request={request} readVersion={readVersion} onClose={() => setOpen(false)} />
       </WithFocusHeir>
