@@ -1,7 +1,6 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { ClipboardPen, Hand } from "lucide-react";
-import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { usePresence } from "#api/live/usePresence.ts";
 import { useWasKnown } from "#api/load/useWasKnown.ts";
@@ -34,7 +33,12 @@ import { InsightByline } from "./InsightByline.tsx";
 import { insightHref } from "#insights/insights.address.ts";
 import { InsightText } from "./InsightText.tsx";
 import { SharedInsightPage } from "./SharedInsightPage.tsx";
-import { type InsightCenter, useInsightCenter, useWasShared } from "./useInsightCenter.ts";
+import {
+  type InsightCenter,
+  useInsightCenter,
+  useSeenBefore,
+  useWasShared,
+} from "./useInsightCenter.ts";
 import { useInsightDecision } from "./useInsightDecision.tsx";
 import { useMarkRead } from "./useMarkRead.ts";
 import { useReading } from "./useReading.ts";
@@ -103,17 +107,6 @@ function readHere(center: InsightCenter): PaletteHere | "gone" | undefined {
     default:
       return undefined;
   }
-}
-
-/**
- * When this person had last looked before they came; null until that is known. Held here, since what
- * shows it is drawn later than the look is marked, and anew once the request is answered.
- */
-function useSeenBefore(center: InsightCenter, requestId: string): string | null {
-  const [held, setHeld] = useState<{ requestId: string; seenAt: string | null }>();
-  if (held?.requestId === requestId) return held.seenAt;
-  if ("isFresh" in center && center.isFresh) setHeld({ requestId, seenAt: center.request.seen_at });
-  return null;
 }
 
 type AskedProps = {

@@ -56,3 +56,14 @@ export function useWasShared(isShared: boolean, requestId: string): boolean {
   if (isShared && shared !== requestId) setShared(requestId);
   return shared === requestId;
 }
+
+/**
+ * When this person had last looked before they came; null until that is known. Held here, since what
+ * shows it is drawn later than the look is marked, and anew once the request is answered.
+ */
+export function useSeenBefore(center: InsightCenter, requestId: string): string | null {
+  const [held, setHeld] = useState<{ requestId: string; seenAt: string | null }>();
+  if (held?.requestId === requestId) return held.seenAt;
+  if ("isFresh" in center && center.isFresh) setHeld({ requestId, seenAt: center.request.seen_at });
+  return null;
+}
