@@ -8,7 +8,9 @@ const table = tableOf(
     ["RequestListScreen", ["/app.css", "/lists.js", "/3.js"]],
     ["SignInScreen", ["/1.js"]],
     ["TermsScreen", ["/public.css", "/25.js"]],
+    ["InsightCenterScreen", ["/9.js"]],
   ]),
+  "/serif.woff2",
 );
 
 afterEach(() => vi.unstubAllGlobals());
@@ -63,6 +65,7 @@ test.each([
   ["#/app/requests/all", null, ["/1.js"]],
   ["#/signin", null, ["/1.js"]],
   ["#/terms", "t", ["/public.css", "/25.js"]],
+  ["#/app/insights/12", "t", ["/app.css", "/app.js", "/9.js", "/serif.woff2"]],
   ["#/nowhere", "t", []],
   ["#/apple", null, []],
 ])("at %s, with the token %s, it asks for %j", (hash, token, files) => {
@@ -75,6 +78,11 @@ test("styles hold at once, scripts wait to be run, and the frame is the one that
   expect(links[1]).toMatchObject({ rel: "modulepreload", crossOrigin: "" });
   expect(frame).toBe("app");
   expect(ask("#/signin", null).frame).toBeUndefined();
+});
+
+test("the face that one reads in is taken as a font, and is no style to wait for", () => {
+  const { links } = ask("#/app/insights/12", "t");
+  expect(links.at(-1)).toMatchObject({ rel: "preload", as: "font", crossOrigin: "" });
 });
 
 test("what did not come is marked, for whoever waits for it", () => {

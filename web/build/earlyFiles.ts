@@ -6,6 +6,8 @@ import { allFilesOfScreens } from "./chunkFiles.ts";
 import { isOutsideTheApp } from "./chunks.ts";
 import { type FirstRead, type FirstReads, firstReads, profileRead, readsAt } from "./firstReads.ts";
 
+const themeFile = "src/ui/theme.early.js";
+
 export type Table = {
   files: readonly string[];
   /** By the pattern of their address, the places of their files in that list. */
@@ -23,44 +25,59 @@ export function earlyFiles(): Plugin {
   return {
     name: "sightline:early-files",
     apply: "build",
-    configResolved({ publicDir }) {
-      theme = readFileSync(join(publicDir, "theme.js"), "utf8");
+    configResolved({ root }) {
+      theme = readFileSync(join(root, themeFile), "utf8");
     },
     transformIndexHtml: {
       // Once it is known what the files are called.
       order: "post",
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const table = JSON.stringify(tableOf(allFilesOfScreens(chunks)));
+        const built = Object.keys(bundle);
+        const reading = faceIn(built, /newsreader-latin-wght-normal/);
+        const table = JSON.stringify(tableOf(allFilesOfScreens(chunks), reading));
         const code = `${theme};(${askEarly.toString()})(${table},${readsAt.toString()})`;
-        const tag = /<script src="\/theme\.js"><\/script>/;
-        if (!tag.test(html)) throw new Error("The page does not load its theme: see index.html.");
-        if (html.search(tag) < html.indexOf("<style>"))
+        const tag = `<script src="/${themeFile}"></script>`;
+        if (!html.includes(tag))
+          throw new Error("The page does not load its theme: see index.html.");
+        if (html.indexOf(tag) < html.indexOf("<style>"))
           throw new Error("What is asked for early would come before the page's own styles.");
         const early = `<script>${minifySync("early.js", code).code}</script>`;
-        return { html: html.replace(tag, () => early), tags: [preloadFont(Object.keys(bundle))] };
+        const first = faceIn(built, /instrument-sans-latin-wght-normal/);
+        return { html: html.replace(tag, () => early), tags: [preloadFont(first)] };
       },
     },
   };
 }
 
+function faceIn(built: readonly string[], name: RegExp): string {
+  const face = built.find((file) => name.test(file));
+  if (face === undefined) throw new Error(`The face ${name.source} is not in the build.`);
+  return `/${face}`;
+}
+
 /** The face that every screen begins with: asked for before any style has named it. */
-function preloadFont(files: readonly string[]): HtmlTagDescriptor {
-  const face = files.find((file) => /instrument-sans-latin-wght-normal/.test(file));
-  if (face === undefined) throw new Error("The face of the page is not in the build.");
+function preloadFont(href: string): HtmlTagDescriptor {
   return {
     tag: "link",
-    attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${face}` },
+    attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href },
     injectTo: "head-prepend",
   };
 }
 
-/** What each screen needs beyond the page's own files; inside the app, with the shell around it. */
-export function tableOf(filesOf: ReadonlyMap<string, readonly string[]>): Table {
+/**
+ * What each screen needs beyond the page's own files; inside the app, with the shell around it. Where
+ * one reads, the face for that comes last, before the text does: a title could break elsewhere in it.
+ */
+export function tableOf(
+  filesOf: ReadonlyMap<string, readonly string[]>,
+  readingFace: string,
+): Table {
   const shell = filesOf.get("AppShell") ?? [];
   const wanted = addresses.map(([pattern, screen]) => {
     const around = isOutsideTheApp(screen) ? [] : shell;
-    return [pattern, [...new Set([...around, ...(filesOf.get(screen) ?? [])])]] as const;
+    const faces = screen === "InsightCenterScreen" ? [readingFace] : [];
+    return [pattern, [...new Set([...around, ...(filesOf.get(screen) ?? []), ...faces])]] as const;
   });
   const files = [...new Set(wanted.flatMap(([, ofScreen]) => ofScreen))];
   return {
@@ -112,11 +129,11 @@ export function askEarly({ files, screens, reads }: Table, readsOf: typeof reads
       const response = !next
         ? asked
         : asked.then(async (answer) => {
-            const read = await answer
+            const body = await answer
               .clone()
               .json()
               .catch(() => ({}));
-            if (read[next.of]?.[next.has]) ask(next);
+            if (body[next.of]?.[next.has]) ask(next);
             return answer;
           });
       answers[url] = { token, askedAt: Date.now(), response };
@@ -130,6 +147,7 @@ export function askEarly({ files, screens, reads }: Table, readsOf: typeof reads
       const file = files[index] ?? "";
       const link = document.createElement("link");
       link.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
+      if (file.endsWith(".woff2")) Object.assign(link, { rel: "preload", as: "font" });
       link.crossOrigin = "";
       link.href = file;
       // The screen waits for its styles: see earlyStyles.ts.

@@ -5,7 +5,7 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseTheme, readThemeChoice, useThemeChoice } from "./theme.ts";
 
-const early = readFileSync(join(import.meta.dirname, "..", "..", "public", "theme.js"), "utf8");
+const early = readFileSync(join(import.meta.dirname, "theme.early.js"), "utf8");
 const shown = () => document.documentElement.getAttribute("data-theme");
 /** Runs the script of the page's head as a browser would. */
 const runEarly = () => runInThisContext(early);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export const themeChoices = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** public/theme.js reads the same key before the first paint. */
+/** theme.early.js reads the same key before the first paint. */
 const key = "theme";
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
-// A script of its own, loaded in the head before the styles: the chosen theme holds from the first
-// paint, and the page needs no inline script. src/ui/theme.ts owns the key; theme.test.ts compares.
+// Run in the head before the styles, so that the chosen theme holds from the first paint: the build
+// puts it into the page. theme.ts owns the key; theme.test.ts compares.
 try {
   const stored = localStorage.getItem("theme");
   if (stored === "light" || stored === "dark") document.documentElement.dataset.theme = stored;
