@@ -13,7 +13,7 @@ import {
 } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { weekHours } from "#clock/clock.calendar.ts";
-import { isTimeZone } from "#clock/clock.zones.ts";
+import { isTimeZone, sayTimeZone } from "#clock/clock.zones.ts";
 import { person } from "./people.shapes.ts";
 
 const holidayDay = z.iso.date("Write a day like 2026-12-25.");
@@ -110,9 +110,7 @@ const hoursSent = z
 
 const fields = {
   name: text(bounds.calendarName),
-  time_zone: z
-    .string()
-    .check(atMost(100), z.refine(isTimeZone, "Name a time zone like Europe/Berlin.")),
+  time_zone: z.string().check(atMost(100), z.refine(isTimeZone, sayTimeZone)),
   hours: hoursSent,
   holidays: holidaysSent,
 };

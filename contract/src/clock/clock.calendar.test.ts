@@ -24,6 +24,7 @@ test.each<[what: string, Calendar, sentence: string]>([
     { ...office, time_zone: "Mars/Olympus" },
     "Name a time zone like Europe/Berlin.",
   ],
+  ["an offset", { ...office, time_zone: "+05:30" }, "Name a time zone like Europe/Berlin."],
   ["an empty zone", { ...office, time_zone: "" }, "Name a time zone like Europe/Berlin."],
   ["hours past midnight", onMonday(["22:00", "25:00"]), "Write a time like 17:00, at most 24:00."],
   ["a day that begins at its end", onMonday(["24:00", "24:00"]), "Write a time like 09:00."],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isTimeZone } from "./clock.zones.ts";
+import { isTimeZone, sayTimeZone } from "./clock.zones.ts";
 import { dayMs, minuteMs } from "#base/moments.ts";
 
 export const weekdays = [
@@ -37,7 +37,7 @@ export const weekHours = z
 
 /** A night shift is two intervals: until "24:00" on one day, from "00:00" on the next. */
 export const calendar = z.object({
-  time_zone: z.string().check(z.refine(isTimeZone, "Name a time zone like Europe/Berlin.")),
+  time_zone: z.string().check(z.refine(isTimeZone, sayTimeZone)),
   hours: weekHours,
   holidays: z.array(z.iso.date("Write a day like 2026-12-25.")),
 });

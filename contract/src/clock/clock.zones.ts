@@ -9,7 +9,11 @@ const windowMs = 32 * dayMs;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const windows = new Map<string, Map<number, readonly Stretch[]>>();
 
+export const sayTimeZone = "Name a time zone like Europe/Berlin.";
+
+/** A zone by its name. An offset is none: it has no summer, and SQL reads its sign the other way. */
 export function isTimeZone(zone: string): boolean {
+  if (/^[+-]/.test(zone)) return false;
   try {
     formatFor(zone);
     return true;

@@ -4,6 +4,7 @@ import {
   type EditedCalendar,
 } from "@sightline/contract/calendars.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { sayTimeZone } from "@sightline/contract/clock/clock.zones.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
@@ -14,6 +15,7 @@ import {
   deleteCalendar,
   findCalendar,
   findCalendarBefore,
+  findTimeZone,
   holdCalendar,
   insertCalendar,
   insertCalendarChange,
@@ -53,8 +55,9 @@ export const calendarHandlers = implement(calendars, {
   },
 
   async createCalendar({ db, body, user, now, record }) {
-    const { name, holidays, ...clock } = body.calendar;
-    const id = await insertCalendar(db, name, clock, holidays);
+    const { name, holidays, hours } = body.calendar;
+    const time_zone = await getTimeZone(db, body.calendar.time_zone);
+    const id = await insertCalendar(db, name, { time_zone, hours }, holidays);
     await insertCalendarChange(db, {
       calendar_id: id,
       version: 1,
@@ -76,7 +79,7 @@ export const calendarHandlers = implement(calendars, {
     const wanted = stateOf({
       ...before,
       name: given.name ?? before.name,
-      time_zone: given.time_zone ?? before.time_zone,
+      time_zone: given.time_zone ? await getTimeZone(db, given.time_zone) : before.time_zone,
       hours: given.hours ?? before.hours,
       holidays: given.holidays ?? before.holidays,
     });
@@ -124,6 +127,13 @@ async function getCalendar(db: Database, id: number): Promise<EditedCalendar> {
 async function holdCalendarById(db: DatabaseTransaction, id: number): Promise<EditedCalendar> {
   const found = await holdCalendar(db, id);
   if (!found) throw new Problem("not_found");
+  return found;
+}
+
+/** Weeks are told by SQL, which knows fewer zones than Node, and asked for one of those fails. */
+async function getTimeZone(db: Database, zone: string): Promise<string> {
+  const found = await findTimeZone(db, zone);
+  if (found === undefined) throw invalid({ "calendar.time_zone": [sayTimeZone] });
   return found;
 }
 

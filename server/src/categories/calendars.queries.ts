@@ -77,6 +77,20 @@ function selectCalendars(db: Database) {
   ]);
 }
 
+/**
+ * The zone's name as PostgreSQL writes it, if it means the same there. Where an abbreviation is
+ * spelt like a zone, `at time zone` takes the abbreviation: CET would have no summer.
+ */
+export async function findTimeZone(db: Database, zone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names
+    where lower(name) = lower(${zone}) and (name in ('UTC', 'GMT')
+      or not exists (select from pg_timezone_abbrevs where lower(abbrev) = lower(name)))`.execute(
+    db,
+  );
+  return rows[0]?.name;
+}
+
 export async function updateCalendar(
   db: DatabaseTransaction,
   id: number,

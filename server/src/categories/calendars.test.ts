@@ -89,6 +89,41 @@ describe("a calendar", () => {
     expect([status, errorsOf(body)]).toEqual([422, [field]]);
   });
 
+  test.each([
+    ["an offset", "+0530"],
+    ["one whose sign SQL turns round", "+05:30"],
+    ["one that only Node knows", "PNT"],
+    ["one that only Node knows with its place", "US/Pacific-New"],
+    ["one without a place", "SST"],
+    ["Israel to SQL and India to Node", "IST"],
+    ["Brazil to SQL and Australia to Node", "ACT"],
+    ["one without its summer in SQL", "CET"],
+  ])("whose zone is %s is refused, and the weeks are told", async (_what, time_zone) => {
+    const { id } = await makeCalendarOf(app, admin);
+    const refusal = [422, { "calendar.time_zone": ["Name a time zone like Europe/Berlin."] }];
+    const saved = await save(id, 1, { time_zone });
+    expect([saved.status, saved.body.errors]).toEqual(refusal);
+    const { hours } = makeOffice();
+    const made = await app.call(calendars.createCalendar, {
+      as: admin,
+      body: { calendar: { name: "Elsewhere", time_zone, hours } },
+    });
+    expect([made.status, made.body.errors]).toEqual(refusal);
+    await makeCategoryOf(app, admin, { calendar_id: id }, []);
+    expect((await app.call(turnarounds.listCourses, { as: member })).status).toBe(200);
+  });
+
+  test.each([
+    ["europe/berlin", "Europe/Berlin"],
+    ["Asia/Calcutta", "Asia/Calcutta"],
+    ["america/argentina/buenos_aires", "America/Argentina/Buenos_Aires"],
+    ["utc", "UTC"],
+  ])("in %s is in %s, as the database writes it", async (time_zone, written) => {
+    const { id } = await makeCalendarOf(app, admin);
+    const { status, body } = await save(id, 1, { time_zone });
+    expect([status, body.calendar.time_zone]).toEqual([200, written]);
+  });
+
   test("keeps hours enough for every category that counts by it", async () => {
     const calendar = await makeCalendarOf(app, admin);
     await makeCategoryOf(app, admin, {
