@@ -4,6 +4,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import {
   atMost,
   atMostOf,
+  day,
   id,
   idInPath,
   moment,
@@ -16,9 +17,7 @@ import { weekHours } from "#clock/clock.calendar.ts";
 import { isTimeZone, sayTimeZone } from "#clock/clock.zones.ts";
 import { person } from "./people.shapes.ts";
 
-const holidayDay = z.iso.date("Write a day like 2026-12-25.");
-
-export const holiday = z.object({ day: holidayDay, name: z.string() });
+export const holiday = z.object({ day, name: z.string() });
 export type Holiday = z.infer<typeof holiday>;
 
 /** All that can be changed of a calendar. */
@@ -54,11 +53,11 @@ export const calendarVersion = z.object({
 export type CalendarVersion = z.infer<typeof calendarVersion>;
 
 const holidaysSent = z
-  .array(z.object({ day: holidayDay, name: z._default(text(bounds.holidayName), "") }))
+  .array(z.object({ day, name: z._default(text(bounds.holidayName), "") }))
   .check(
     atMostOf(bounds.holidaysPerCalendar, `Keep at most ${bounds.holidaysPerCalendar} holidays`),
     z.refine(
-      (days) => new Set(days.map(({ day }) => day)).size === days.length,
+      (days) => new Set(days.map((one) => one.day)).size === days.length,
       "A day is in the list twice.",
     ),
   );
@@ -86,7 +85,7 @@ const interval = z.pipe(
 const dayHours = z.array(interval).check(
   atMostOf(bounds.intervalsPerDay, `A day has at most ${bounds.intervalsPerDay} intervals`),
   z.refine(
-    (day) => day.every(([from], at) => at === 0 || (day[at - 1]?.[1] ?? "") <= from),
+    (all) => all.every(([from], at) => at === 0 || (all[at - 1]?.[1] ?? "") <= from),
     "Working hours of a day follow one another, without overlap.",
   ),
 );
@@ -103,7 +102,7 @@ const hoursSent = z
   })
   .check(
     z.refine(
-      (week) => Object.values(week).some((day) => day.length > 0),
+      (week) => Object.values(week).some((intervals) => intervals.length > 0),
       "A calendar has working hours on some day.",
     ),
   );

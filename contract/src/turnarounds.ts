@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defaultCacheForMs, defineEndpoints } from "#base/endpoint.ts";
-import { categoryNamed, id, moment } from "#base/fields.ts";
+import { categoryNamed, day, id, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 
 /** How far back the figures look. */
@@ -50,7 +50,7 @@ export type Turnaround = z.infer<typeof turnaround>;
 /** Of a week without enough deliveries only their number is told. */
 export const turnaroundWeek = z.object({
   /** The Monday it begins on, in the category's time zone. */
-  week: z.iso.date(),
+  week: day,
   sample_size: z.int(),
   median_minutes: z.nullable(workingMinutes),
   on_time_share: z.nullable(share),

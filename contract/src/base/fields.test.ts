@@ -4,7 +4,7 @@ import { newPassword } from "#accounts/passwords.ts";
 import { type Row, rows } from "#contract.ts";
 import { markdown } from "#text/markdown.ts";
 import { bounds, codePoints } from "./bounds.ts";
-import { email, idSent, pageQuery, text } from "./fields.ts";
+import { day, email, idSent, pageQuery, text } from "./fields.ts";
 import { sentenceOf } from "./sentences.ts";
 
 type Def = z.core.$ZodTypeDef & {
@@ -85,6 +85,17 @@ describe("whatever a call brings", () => {
     );
     expect(unbounded.map(({ name }) => name)).toEqual([]);
   });
+});
+
+test("each day is one that the database has too: it knows no year 0", () => {
+  const days = places.filter(({ def }) => def.type === "string" && def.format === "date");
+  const lenient = days.filter(({ schema }) => z.safeParse(schema, "0000-01-01").success);
+  expect(lenient.map(({ name }) => name)).toEqual([]);
+  expect(days.length).toBeGreaterThan(5);
+  for (const given of ["0000-01-01", "0000-13-01", "2027-02-29", "soon", 20270101])
+    expect(told(z.object({ day }), { day: given })).toHaveLength(1);
+  expect(told(day, "0000-01-01")).toEqual(["Enter a date, like 2026-12-25."]);
+  expect(day.parse("0001-01-01")).toBe("0001-01-01");
 });
 
 test("a list past its bound says how many it may hold, and how many were given", () => {

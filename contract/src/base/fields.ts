@@ -53,6 +53,13 @@ export const momentSent = z
   // PostgreSQL knows no year 0, and no year before it.
   .check(z.refine((value) => /^(?!0000)\d{4}-/.test(value), { error: "There is no such year." }));
 
+export const sayDay = "Enter a date, like 2026-12-25.";
+
+/** A calendar day without a time, such as 2026-11-15; none of the year 0, as above. */
+export const day = z.iso
+  .date({ error: sayDay, abort: true })
+  .check(z.refine((value) => !value.startsWith("0000"), sayDay));
+
 export function text(bound: LengthBound) {
   return z
     .string()

@@ -1,4 +1,5 @@
 import { bounds, codePoints } from "#base/bounds.ts";
+import { day, sayDay } from "#base/fields.ts";
 import { tellNumber } from "./questions.numbers.ts";
 import {
   type Answers,
@@ -85,7 +86,7 @@ function numberError(value: AnswerValue, limits: Limits): string | null {
 }
 
 function dateError(value: AnswerValue, { earliest, latest }: Limits): string | null {
-  if (typeof value !== "string" || !isDay(value)) return "Enter a date, like 2026-12-25.";
+  if (typeof value !== "string" || !day.safeParse(value).success) return sayDay;
   if (earliest !== undefined && value < earliest)
     return `Choose ${earliest} or a later date; this is ${value}.`;
   if (latest !== undefined && value > latest)
@@ -106,13 +107,6 @@ function choicesError(value: AnswerValue, { choices, limits }: Question): string
 /** PostgreSQL's JSON has neither NUL nor half of a character. */
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes("\0");
-}
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00.000Z`);
-  // 30 February is read as a day of March; only a real day comes back as it was written.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 const webAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/iu;

@@ -72,6 +72,7 @@ describe("an answer", () => {
     ["no number at all", { kind: "number" }, Number.NaN, /a number/],
     ["a day", { kind: "date" }, "2028-02-29", null],
     ["a day that does not exist", { kind: "date" }, "2027-02-29", /Enter a date/],
+    ["a day of the year 0", { kind: "date" }, "0000-01-01", /Enter a date/],
     ["a moment for a day", { kind: "date" }, "2027-02-28T10:00:00Z", /Enter a date/],
     ["the earliest day", { kind: "date", limits: { earliest: "2027-01-01" } }, "2027-01-01", null],
     [

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
-import { atMostOf, id } from "#base/fields.ts";
+import { atMostOf, day, id } from "#base/fields.ts";
 
 export const questionKinds = [
   "short_text",
@@ -27,8 +27,8 @@ export const limits = z.object({
   format: z.optional(z.enum(["amount", "year"])),
   /** Numbers: what is counted, shown beside the field. */
   unit: z.optional(z.string()),
-  earliest: z.optional(z.iso.date()),
-  latest: z.optional(z.iso.date()),
+  earliest: z.optional(day),
+  latest: z.optional(day),
 });
 export type Limits = z.infer<typeof limits>;
 

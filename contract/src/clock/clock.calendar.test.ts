@@ -39,7 +39,7 @@ test.each<[what: string, Calendar, sentence: string]>([
   [
     "a day that does not exist",
     { ...office, holidays: ["2026-02-29"] },
-    "Write a day like 2026-12-25.",
+    "Enter a date, like 2026-12-25.",
   ],
 ])("%s is refused in words", (_what, given, sentence) => {
   const { error } = calendar.safeParse(given);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isTimeZone, sayTimeZone } from "./clock.zones.ts";
+import { day } from "#base/fields.ts";
 import { dayMs, minuteMs } from "#base/moments.ts";
 
 export const weekdays = [
@@ -39,7 +40,7 @@ export const weekHours = z
 export const calendar = z.object({
   time_zone: z.string().check(z.refine(isTimeZone, sayTimeZone)),
   hours: weekHours,
-  holidays: z.array(z.iso.date("Write a day like 2026-12-25.")),
+  holidays: z.array(day),
 });
 export type Calendar = z.infer<typeof calendar>;
 
@@ -60,17 +61,17 @@ export function timetableOf(hours: Calendar): Timetable {
 
 function makeTimetable({ time_zone, hours, holidays }: Calendar): Timetable {
   const week = weekdays.map((weekday) => hours[weekday].map(spanOf));
-  const free = new Set(holidays.map((day) => Date.parse(day) / dayMs));
+  const free = new Set(holidays.map((one) => Date.parse(one) / dayMs));
   const nothing: Span[] = [];
   return {
     zone: time_zone,
-    spansOn: (day) => (free.has(day) ? nothing : (week[weekdayIndex(day)] ?? nothing)),
+    spansOn: (nth) => (free.has(nth) ? nothing : (week[weekdayIndex(nth)] ?? nothing)),
   };
 }
 
 /** Day 0 was a Thursday, and the week here begins on Monday. Days before it are negative. */
-function weekdayIndex(day: number): number {
-  return (((day + 3) % 7) + 7) % 7;
+function weekdayIndex(nth: number): number {
+  return (((nth + 3) % 7) + 7) % 7;
 }
 
 function spanOf([from, to]: readonly [string, string]): Span {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { findCitations } from "./citations.ts";
-import { atMost, atMostOf, id, text } from "#base/fields.ts";
-import { coverageMarks, day, type Insight } from "./insights.shapes.ts";
+import { atMost, atMostOf, day, id, text } from "#base/fields.ts";
+import { coverageMarks, type Insight } from "./insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
 import { mentioningMarkdown } from "#text/mentions.ts";
 import type { Point } from "#requests/points.ts";

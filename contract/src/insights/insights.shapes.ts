@@ -1,17 +1,12 @@
 import * as z from "zod/mini";
 import { attachment } from "#attachments.shapes.ts";
-import { id, moment } from "#base/fields.ts";
+import { day, id, moment } from "#base/fields.ts";
 import { person } from "#people.shapes.ts";
 import { outcomes, requestStatuses, visibilities } from "#requests/requests.statuses.ts";
 
 /** How far an insight answers one point of its request. */
 export const coverageMarks = ["answered", "partly", "not_found"] as const;
 export type CoverageMark = (typeof coverageMarks)[number];
-
-/** A calendar day without a time, such as 2026-11-15. */
-export const day = z.iso
-  .date()
-  .check(z.refine((value) => !value.startsWith("0000"), "Enter a date, like 2026-12-25."));
 
 /** Cited in the text as `[1]`, `[2]`, … */
 export const insightSource = z.object({

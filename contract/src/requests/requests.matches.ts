@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMost, id, idInPath, moment, text } from "#base/fields.ts";
+import { atMost, day, id, idInPath, moment, text } from "#base/fields.ts";
 import { minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
-import { day } from "#insights/insights.shapes.ts";
 import { outcomes, requestStatuses } from "./requests.statuses.ts";
 
 /** An insight that may answer what is about to be asked. */

@@ -74,6 +74,11 @@ describe("a calendar", () => {
       "calendar.holidays.0.day",
     ],
     [
+      "a day of the year 0",
+      { holidays: [{ day: "0000-01-01", name: "" }] },
+      "calendar.holidays.0.day",
+    ],
+    [
       "a day twice",
       {
         holidays: [
