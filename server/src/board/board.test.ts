@@ -130,6 +130,19 @@ describe("posting", () => {
     expect(second.body.board_post.id).toBe(first.body.board_post.id);
   });
 
+  test("twice with one key is nothing once the post was removed", async () => {
+    const headers = { "idempotency-key": "board-2" };
+    const body = { title: "Not for long", body: "An admin reads it." };
+    const first = await app.call(board.createPost, { as: author, body, headers });
+    await app.call(board.deletePost, { as: admin, ...on(first.body.board_post.id) });
+    const again = await app.call(board.createPost, { as: author, body, headers });
+    expect([again.status, again.body.code]).toEqual([404, "not_found"]);
+    const other = { ...headers, "idempotency-key": "board-3" };
+    expect((await app.call(board.createPost, { as: author, body, headers: other })).status).toBe(
+      201,
+    );
+  });
+
   test("too often is held up", async () => {
     const keen = await app.signIn();
     const body = { title: "Again", body: "And again." };

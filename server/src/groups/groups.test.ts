@@ -52,6 +52,46 @@ describe("a group", () => {
     expect(Object.keys(body.errors ?? {})).toEqual(["name"]);
   });
 
+  describe("founded again with the same key", () => {
+    const found = (key: string) =>
+      app.call(groups.createGroup, {
+        as: world.colleague,
+        body: { name: "North" },
+        headers: { "idempotency-key": key },
+      });
+
+    test("is the same, as it was founded, for who is still in it", async () => {
+      const first = await found("north-1");
+      const params = { id: String(first.body.insight_group.id) };
+      await app.call(groups.updateGroup, { as: world.colleague, params, body: { name: "South" } });
+      const again = await found("north-1");
+      expect([again.status, again.body]).toEqual([201, first.body]);
+    });
+
+    test("is not there for who left it", async () => {
+      const { body } = await found("north-2");
+      const { id } = body.insight_group;
+      await join(app, id, world.member);
+      const left = await app.call(groups.removeGroupMember, {
+        as: world.colleague,
+        params: memberIn({ ...world, groupId: id }, world.colleague),
+        query: { hand_over_to: String(world.member.id) },
+        body: {},
+      });
+      expect(left.status).toBe(200);
+      const again = await found("north-2");
+      expect([again.status, again.body.code]).toEqual([404, "not_found"]);
+    });
+
+    test("is not there once it was deleted", async () => {
+      const { body } = await found("north-3");
+      const params = { id: String(body.insight_group.id) };
+      await app.call(groups.deleteGroup, { as: world.colleague, params });
+      const again = await found("north-3");
+      expect([again.status, again.body.code]).toEqual([404, "not_found"]);
+    });
+  });
+
   test("shows members who is in it, and owners also who is invited", async () => {
     const seen = await app.call(groups.getGroup, { as: world.member, params: paramsOf(world) });
     expect(seen.body.insight_group.members.map(({ id }) => id)).toEqual([

@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
+import type { Handler, Implementation } from "./call.ts";
 import { Problem } from "./problem.ts";
 
 export type KeyedCall = {
@@ -47,22 +48,58 @@ function hashBody(body: unknown, files: readonly UploadedFile[]): Buffer {
   return hash.digest();
 }
 
+type Again = {
+  call: () => Promise<unknown>;
+  /** Shows what was made, where the call makes a whole thing. */
+  read: ((id: number) => Promise<unknown>) | undefined;
+};
+
 /**
- * Nobody gets an answer again on what they may no longer see: the call is made once more, for all
- * that its handler asks, and then undone.
+ * Nobody gets an answer again on what they may no longer see. The call is made once more, for all
+ * that its handler asks, and then undone; and what it made is read once more, since the call itself
+ * would only make another.
  */
 export async function requireStillSeen(
   db: DatabaseTransaction,
-  repeat: () => Promise<unknown>,
+  first: FirstAnswer,
+  { call, read }: Again,
 ): Promise<void> {
+  await requireFound(db, call);
+  if (!read) return;
+  const made = idIn(first);
+  if (made !== undefined) await requireFound(db, () => read(made));
+}
+
+async function requireFound(db: DatabaseTransaction, look: () => Promise<unknown>): Promise<void> {
   await sql`savepoint repetition`.execute(db);
   try {
-    await repeat();
+    await look();
   } catch (error) {
     // Whatever else it is refused for now follows from having been done: it exists already, it moved on.
     if (error instanceof Problem && error.code === "not_found") throw error;
   }
   await sql`rollback to savepoint repetition`.execute(db);
+}
+
+/** Of the one record that an answer holds. */
+function idIn({ answer }: FirstAnswer): number | undefined {
+  const records: unknown[] = Object.values(JSON.parse(answer));
+  const [record] = records;
+  if (records.length !== 1 || typeof record !== "object" || !record) return undefined;
+  const id: unknown = Reflect.get(record, "id");
+  return typeof id === "number" ? id : undefined;
+}
+
+/** The row that shows what this one makes: a POST to /things is read at /things/:id. */
+export function findReader(
+  { method, path, response, idempotent }: Endpoint,
+  { table, handlers }: Implementation,
+): Handler<Endpoint> | undefined {
+  if (method !== "POST" || !idempotent || response === null) return undefined;
+  const found = Object.entries(table).find(
+    ([, other]) => other.method === "GET" && other.path === `${path}/:id`,
+  );
+  return found && handlers[found[0]];
 }
 
 /**

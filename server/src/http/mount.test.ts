@@ -6,8 +6,9 @@ import path from "node:path";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
-import { text } from "@sightline/contract/base/fields.ts";
+import { idInPath, text } from "@sightline/contract/base/fields.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
+import type { ProblemCode } from "@sightline/contract/base/problems.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import fastify from "fastify";
 import { sql } from "kysely";
@@ -43,6 +44,14 @@ const notes = defineEndpoints({
       note: z.object({ id: z.int(), title: z.string(), files: z.array(z.string()) }),
     }),
   },
+  getNote: {
+    method: "GET",
+    path: "/api/v1/test_notes/:id",
+    summary: "A note.",
+    access: "signed_in",
+    params: z.object({ id: idInPath }),
+    response: z.object({ note: z.object({ id: z.int() }) }),
+  },
   wrongAnswer: {
     method: "GET",
     path: "/api/v1/test_wrong",
@@ -76,6 +85,10 @@ const notes = defineEndpoints({
 
 let made = 0;
 let isGone = false;
+/** What the reading of a note is refused with. */
+let refusedAs: ProblemCode | undefined;
+/** The notes that were read. */
+let read: number[] = [];
 let started = 0;
 /** What calls wait for that a test holds. */
 let held = Promise.withResolvers<void>();
@@ -100,6 +113,12 @@ const noteHandlers = implement(notes, {
     };
     return { note: row };
   }),
+  async getNote({ db, params }) {
+    read.push(params.id);
+    await queueJob(db, "clean_up", { note: params.id });
+    if (refusedAs) throw new Problem(refusedAs);
+    return { note: { id: params.id } };
+  },
   // The handler lies about its type, as a database row could.
   wrongAnswer: async () => ({ word: "maybe" as "yes" }),
   async fail() {
@@ -429,6 +448,25 @@ describe("an Idempotency-Key", () => {
     isGone = false;
     expect([hidden.status, hidden.body.code]).toEqual([404, "not_found"]);
     expect((await makeNote("seen", headers)).body).toEqual(first.body);
+    expect(await countJobs()).toBe(before);
+  });
+
+  test("asks who reads what was made, and undoes that too, only where it is sent again", async () => {
+    const headers = { "idempotency-key": "k10" };
+    read = [];
+    const first = await makeNote("made", headers);
+    const before = await countJobs();
+    expect(read).toEqual([]);
+    refusedAs = "not_found";
+    const hidden = await makeNote("made", headers);
+    refusedAs = "not_allowed";
+    const moved = await makeNote("made", headers);
+    refusedAs = undefined;
+    const seen = await makeNote("made", headers);
+    expect([hidden.status, hidden.body.code]).toEqual([404, "not_found"]);
+    expect([moved.body, seen.body]).toEqual([first.body, first.body]);
+    const { id } = first.body.note;
+    expect(read).toEqual([id, id, id]);
     expect(await countJobs()).toBe(before);
   });
 

@@ -29,6 +29,7 @@ import { type Download, sendDownload } from "./download.ts";
 import { holdSession } from "./authenticate.queries.ts";
 import {
   findFirstAnswer,
+  findReader,
   keepAnswer,
   type KeyedCall,
   keyOf,
@@ -59,11 +60,8 @@ declare module "fastify" {
   }
 }
 
-export function mount(
-  app: FastifyInstance,
-  platform: Platform,
-  { table, handlers, findRefusal }: Implementation,
-): void {
+export function mount(app: FastifyInstance, platform: Platform, implementation: Implementation) {
+  const { table, handlers, findRefusal } = implementation;
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${name}.`);
@@ -74,6 +72,7 @@ export function mount(
     if (isFromStandby(handler) && (endpoint.method !== "GET" || endpoint.audited))
       throw new Error(`${name} writes, which no standby can.`);
     const serializer = makeSerializer(endpoint, platform.parseAnswers);
+    const row = { endpoint, handler, serializer, reader: findReader(endpoint, implementation) };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -91,11 +90,19 @@ export function mount(
       },
       handler: (request, reply) =>
         tracedAs(findTrace(request.headers["traceparent"]), () =>
-          answer(platform, endpoint, handler, serializer, request, reply),
+          answer(platform, row, request, reply),
         ),
     });
   }
 }
+
+type MountedRow = {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+  serializer: Serializer;
+  /** Shows what the row makes, where it makes a whole thing. */
+  reader: Handler<Endpoint> | undefined;
+};
 
 /** A small one could unpack to any size. */
 function refusePacked({ headers }: FastifyRequest): void {
@@ -155,12 +162,11 @@ async function throttleCall(
 
 async function answer(
   platform: Platform,
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  serializer: Serializer,
+  row: MountedRow,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { endpoint, handler, serializer } = row;
   const { fields, files } = await readBody(platform.uploadsDir, endpoint, request);
   const watch = platform.live.watchSession(request.caller?.session.id, request.raw);
   try {
@@ -182,7 +188,7 @@ async function answer(
         await platform.db.transaction().execute((db) => requireSessionStill(db, call));
       return endpoint.method === "GET" || isOutsideTransaction(handler)
         ? serializer.serialize(await read(platform, handler, call, request))
-        : inTransaction(platform, handler, serializer, call, keyed);
+        : inTransaction(platform, row, call, keyed);
     });
     await discardUploads(files);
     // Beside what a caller can choose, a secret could be guessed by how short the answer becomes.
@@ -215,8 +221,7 @@ async function read(
 
 async function inTransaction(
   platform: Platform,
-  handler: Handler<Endpoint>,
-  serializer: Serializer,
+  { handler, serializer, reader }: MountedRow,
   call: Call<Endpoint>,
   keyed: KeyedCall | undefined,
 ) {
@@ -224,7 +229,10 @@ async function inTransaction(
     await requireSessionStill(db, call);
     const first = keyed && (await findFirstAnswer(db, keyed, call.now));
     if (first) {
-      await requireStillSeen(db, () => handler({ ...call, db }));
+      await requireStillSeen(db, first, {
+        call: () => handler({ ...call, db }),
+        read: reader && ((id) => reader({ ...call, db, params: { id }, query: {}, files: [] })),
+      });
       return first;
     }
     const sent = serializer.serialize(await handler({ ...call, db }));
