@@ -12,6 +12,7 @@ import { readConfig } from "#config.ts";
 import { implement } from "./call.ts";
 import { codingFor } from "./compression.ts";
 import { servePages } from "./pages.ts";
+import { Problem } from "./problem.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
 
@@ -41,11 +42,26 @@ const rows = defineEndpoints({
       links: z.array(z.object({ invitation_token: z.string() })),
     }),
   },
+  refused: {
+    method: "GET",
+    path: "/api/v1/test_refused",
+    summary: "A refusal that brings what stands there now.",
+    access: "everybody",
+    query: z.object({ with_token: z.optional(z.string()) }),
+    response: z.object({ text: z.string() }),
+  },
 });
 const handlers = implement(rows, {
   long: async () => ({ text: words.repeat(100) }),
   short: async () => ({ text: words }),
   secret: async () => ({ text: words.repeat(100), links: [{ invitation_token: "abc" }] }),
+  refused: async ({ query }) => {
+    // The words of a person who writes about one are none.
+    const present = query.with_token ? { invitation_token: "abc" } : { said: 'a "token":1' };
+    throw new Problem("stale_version", {
+      extra: { post: { text: words.repeat(100), ...present } },
+    });
+  },
 });
 
 let app: TestApp;
@@ -115,6 +131,45 @@ test("an answer that may hold a token comes as it is, wherever the token stands"
   });
   expect(headers["content-encoding"]).toBeUndefined();
   expect(JSON.parse(bytes.toString()).links).toEqual([{ invitation_token: "abc" }]);
+});
+
+describe("a refusal of some length", () => {
+  const refused = (taken: string, query = "") =>
+    get(`${app.url}${rows.refused.path}${query}`, { "accept-encoding": taken });
+
+  test.each([
+    ["br", "br, gzip", brotliDecompressSync],
+    ["gzip", "gzip, deflate", gunzipSync],
+  ])("comes as %s to whoever takes %s", async (coding, taken, unpack) => {
+    const { headers, bytes } = await refused(taken);
+    expect(headers["content-encoding"]).toBe(coding);
+    expect(headers["vary"]).toBe("origin, accept-encoding");
+    expect(headers["content-length"]).toBe(String(bytes.length));
+    expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    const document = JSON.parse(unpack(bytes).toString());
+    expect(document).toMatchObject({ code: "stale_version", post: { text: words.repeat(100) } });
+  });
+
+  test("comes as it is to whoever takes nothing else", async () => {
+    const { headers, bytes } = await refused("identity");
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers["vary"]).toBe("origin, accept-encoding");
+    expect(JSON.parse(bytes.toString()).status).toBe(409);
+  });
+
+  test("comes as it is when it holds a token", async () => {
+    const { headers, bytes } = await refused("br, gzip", "?with_token=yes");
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(JSON.parse(bytes.toString()).post.invitation_token).toBe("abc");
+  });
+});
+
+test("a short refusal comes as it is", async () => {
+  const { headers, bytes } = await get(`${app.url}/api/v1/test_nowhere`, {
+    "accept-encoding": "br, gzip",
+  });
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(JSON.parse(bytes.toString()).code).toBe("not_found");
 });
 
 test("the stream comes as it is, at once", async () => {

@@ -2,7 +2,9 @@ import { rows } from "@sightline/contract/contract.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { translateDatabaseError } from "#db/errors.ts";
 import { throwAwayRest } from "#http/bodies/bodies.unread.ts";
+import { compressFor } from "#http/compression.ts";
 import { Problem } from "#http/problem.ts";
+import { namesToken } from "#http/serialize.ts";
 
 /** Every failure leaves as a problem document; what nobody foresaw as a 500 without its inside. */
 export function answerFailures(app: FastifyInstance): void {
@@ -117,8 +119,8 @@ export async function sendProblem(
     void reply.header("retry-after", Math.max(1, Math.ceil(problem.further.retryAfterMs / 1_000)));
   }
   throwAwayRest(request, reply);
-  await reply
-    .code(problem.status)
-    .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problem.document(request.id)));
+  const text = JSON.stringify(problem.document(request.id));
+  // What a refusal brings along has no schema that would tell.
+  const body = namesToken(text) ? text : await compressFor(request, reply, text);
+  await reply.code(problem.status).type("application/problem+json; charset=utf-8").send(body);
 }
