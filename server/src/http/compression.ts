@@ -67,17 +67,40 @@ function say(reply: FastifyReply, coding: Coding, packed: Buffer): Buffer {
   return packed;
 }
 
-/** The shorter one of those that the caller takes. */
 export function codingFor(header: string | undefined): Coding | undefined {
-  if (!header) return undefined;
-  const taken = new Map(header.split(",").map(weightOf));
-  const takes = (coding: string) => (taken.get(coding) ?? taken.get("*") ?? 0) > 0;
-  return (["br", "gzip"] as const).find(takes);
+  return codingsFor(header)[0];
 }
 
+/** Those that the caller likes at least as well as plain text, best first; of equals the shorter one. */
+export function codingsFor(header = ""): readonly Coding[] {
+  const known = remembered.get(header);
+  if (known) return known;
+  const codings = readCodings(header);
+  if (header.length > most.characters) return codings;
+  if (remembered.size >= most.headers) remembered.clear();
+  remembered.set(header, codings);
+  return codings;
+}
+
+/** Browsers send one of a handful; who sends many others does not fill the memory with them. */
+const most = { headers: 100, characters: 200 };
+const remembered = new Map<string, readonly Coding[]>();
+
+function readCodings(header: string): readonly Coding[] {
+  const weights = new Map(Array.from(header.toLowerCase().matchAll(ofOurs), weightOf));
+  const weigh = (coding: string) => weights.get(coding) ?? weights.get("*") ?? 0;
+  // Plain text is taken by everybody, but where nothing is said of it, after all that is named.
+  const plain = weigh("identity");
+  return (["br", "gzip"] as const)
+    .filter((coding) => weigh(coding) > 0 && weigh(coding) >= plain)
+    .toSorted((one, other) => weigh(other) - weigh(one));
+}
+
+/** Whatever else is named is passed over, so that thousands of it cost little. */
+const ofOurs = /(?:^|,)[ \t]*(br|gzip|identity|\*)[ \t]*(?:;([^,]*))?(?=,|$)/g;
+
 /** `gzip;q=0` is how a caller says that it does not. */
-function weightOf(part: string): [string, number] {
-  const [name = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
-  const quality = parameters.find((word) => word.startsWith("q="));
-  return [name, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
+function weightOf([, name = "", parameters = ""]: RegExpExecArray): [string, number] {
+  const quality = /(?:^|;)[ \t]*q=([^;]*)/.exec(parameters)?.[1];
+  return [name, quality === undefined ? 1 : Math.min(1, Number(quality) || 0)];
 }

@@ -4,7 +4,7 @@ import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
-import { choosePacked, type Packed, packOnce } from "./compression.ts";
+import { choosePacked, codingsFor, type Packed, packOnce } from "./compression.ts";
 import { html } from "./html.ts";
 import { headersOfPages, pagePolicy } from "./headers.ts";
 
@@ -34,6 +34,16 @@ export async function servePages(
         .type("text/html; charset=utf-8")
         .send(choosePacked(request, reply, page));
     },
+  });
+  await app.register(async (files) => serveFiles(files, webDir));
+}
+
+async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
+  app.addHook("onRequest", async (request) => {
+    const codings = codingsFor(request.headers["accept-encoding"]);
+    // Read by itself, it would know nothing of plain text, and take a `*` for gzip.
+    const taken = codings.map((coding, index) => `${coding};q=${1 - index / 10}`);
+    request.headers = { "accept-encoding": taken.join(", ") || "identity" };
   });
   await app.register(fastifyStatic, {
     root: webDir,
