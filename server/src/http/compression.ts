@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -33,26 +34,44 @@ export async function compressFor(
   const coding = chooseCoding(request, reply);
   if (!coding) return text;
   const packed = await pack[coding](text, quickly[coding]);
-  return say(reply, coding, packed);
+  reply.header("content-encoding", coding);
+  return packed;
 }
 
-export type Packed = { text: string } & Record<Coding, Buffer>;
+type Tagged = { body: string | Buffer; tag: string };
+export type Packed = { plain: Tagged } & Record<Coding, Tagged>;
 
 export async function packOnce(text: string): Promise<Packed> {
   const [br, gz] = await Promise.all([
     pack.br(text, thoroughly.br),
     pack.gzip(text, thoroughly.gzip),
   ]);
-  return { text, br, gzip: gz };
+  return { plain: tagged(text), br: tagged(br), gzip: tagged(gz) };
 }
 
+/** Of just these bytes: what is packed otherwise is another thing to a cache. */
+function tagged(body: string | Buffer): Tagged {
+  return { body, tag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+}
+
+/** Nothing, if the caller has it already. */
 export function choosePacked(
   request: FastifyRequest,
   reply: FastifyReply,
   packed: Packed,
-): string | Buffer {
+): string | Buffer | undefined {
   const coding = chooseCoding(request, reply);
-  return coding ? say(reply, coding, packed[coding]) : packed.text;
+  const { body, tag } = packed[coding ?? "plain"];
+  reply.header("etag", tag);
+  if (isNamed(tag, request.headers["if-none-match"])) return undefined;
+  if (coding) reply.header("content-encoding", coding);
+  return body;
+}
+
+/** A proxy that packs or unpacks weakens the tag; it is the same page. */
+function isNamed(tag: string, header = ""): boolean {
+  const named = header.split(",").map((one) => one.trim());
+  return named.some((one) => one === "*" || one === tag || one === `W/${tag}`);
 }
 
 /** A cache in between keeps one answer for each coding. */
@@ -60,11 +79,6 @@ function chooseCoding(request: FastifyRequest, reply: FastifyReply): Coding | un
   const vary = reply.getHeader("vary");
   reply.header("vary", vary === undefined ? "accept-encoding" : `${String(vary)}, accept-encoding`);
   return codingFor(request.headers["accept-encoding"]);
-}
-
-function say(reply: FastifyReply, coding: Coding, packed: Buffer): Buffer {
-  reply.header("content-encoding", coding);
-  return packed;
 }
 
 export function codingFor(header: string | undefined): Coding | undefined {

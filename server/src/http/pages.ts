@@ -27,12 +27,10 @@ export async function servePages(
     method: ["GET", "HEAD"],
     url: "/",
     handler: async (request, reply) => {
-      const page = await pages.read();
-      return reply
-        .header("content-security-policy", policy)
-        .header("cache-control", "no-cache")
-        .type("text/html; charset=utf-8")
-        .send(choosePacked(request, reply, page));
+      const page = choosePacked(request, reply, await pages.read());
+      reply.header("content-security-policy", policy).header("cache-control", "no-cache");
+      if (page === undefined) return reply.code(304).send();
+      return reply.type("text/html; charset=utf-8").send(page);
     },
   });
   await app.register(async (files) => serveFiles(files, webDir));
