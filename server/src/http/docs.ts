@@ -6,18 +6,18 @@ import * as z from "zod/mini";
 import { compressFor } from "./compression.ts";
 import { type Html, html } from "./html.ts";
 import { openApi } from "./openapi.ts";
-import { plainPage, sendPage } from "./plainPage.ts";
+import { headToo, plainPage, sendPage } from "./plainPage.ts";
 
 /** Made when somebody first asks: describing every row would make each start a sixth of a second longer. */
 export function serveDocs(app: FastifyInstance, publicUrl: string): void {
   let description: string | undefined;
-  app.get("/api/v1/openapi.json", async (request, reply) => {
+  app.get("/api/v1/openapi.json", headToo, async (request, reply) => {
     description ??= JSON.stringify(openApi(publicUrl));
     const body = await compressFor(request, reply, description);
     return reply.type("application/json; charset=utf-8").send(body);
   });
   let page: ReturnType<typeof plainPage> | undefined;
-  app.get("/docs", async (request, reply) => {
+  app.get("/docs", headToo, async (request, reply) => {
     page ??= plainPage("API", docsPage());
     const { text, policy } = page;
     const body = await compressFor(request, reply, text);

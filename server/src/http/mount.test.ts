@@ -675,6 +675,23 @@ describe("an address typed into the browser", () => {
     },
   );
 
+  test.each(["/docs", "/mailbox", "/api/v1/openapi.json"])(
+    "%s answers HEAD as GET, without a body",
+    async (address) => {
+      const [whole, head] = await Promise.all(
+        ["GET", "HEAD"].map((method) => fetch(app.url + address, { method })),
+      );
+      // Of the call and its connection, which a HEAD of `fetch` ends.
+      const own = ["date", "x-request-id", "connection", "keep-alive"];
+      const headersOf = (response?: Response) =>
+        [...(response?.headers ?? [])].filter(([name]) => !own.includes(name));
+      expect(whole?.status).toBe(200);
+      expect(head?.status).toBe(200);
+      expect(headersOf(head)).toEqual(headersOf(whole));
+      expect(await head?.text()).toBe("");
+    },
+  );
+
   test("the API's page comes packed", async () => {
     const response = await fetch(`${app.url}/docs`, { headers: { "accept-encoding": "br" } });
     expect(response.headers.get("content-encoding")).toBe("br");

@@ -20,6 +20,9 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
+/** Programs that look whether a link leads anywhere ask by HEAD, which the page's files would refuse. */
+export const headToo = { exposeHeadRoute: true };
+
 /** For the few pages the server writes itself: the API's, the mailbox's. No script at all. */
 export async function sendPlainPage(
   reply: FastifyReply,

@@ -114,6 +114,8 @@ describe("the mailbox page", () => {
     expect(letter.headers.get("content-security-policy")).not.toContain("script");
     const html = await fetch(`${app.url}${name}/html`);
     expect(html.headers.get("content-security-policy")).toContain("sandbox");
+    for (const address of [name, `${name}/html`])
+      expect((await fetch(app.url + address, { method: "HEAD" })).status).toBe(200);
   });
 
   test.each([

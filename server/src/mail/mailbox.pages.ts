@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Html, html } from "#http/html.ts";
 import { isOwnMachine } from "#http/ownMachine.ts";
-import { sendPlainPage } from "#http/plainPage.ts";
+import { headToo, sendPlainPage } from "#http/plainPage.ts";
 import { Problem } from "#http/problem.ts";
 import { findLetter, type KeptLetter, listLetters } from "./mailbox.ts";
 
 /** Mail without a mail server, for one's own machine: whoever reads it can sign in as anybody. */
 export function serveMailbox(app: FastifyInstance, folder: string): void {
-  app.get("/mailbox", async (request, reply) => {
+  app.get("/mailbox", headToo, async (request, reply) => {
     requireOwnMachine(request);
     return sendPlainPage(reply, "Mailbox", listPage(await listLetters(folder, 100)));
   });
-  app.get<{ Params: { name: string } }>("/mailbox/:name", async (request, reply) => {
+  app.get<{ Params: { name: string } }>("/mailbox/:name", headToo, async (request, reply) => {
     requireOwnMachine(request);
     return sendPlainPage(
       reply,
@@ -19,7 +19,7 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
       letterPage(await getLetter(folder, request.params.name)),
     );
   });
-  app.get<{ Params: { name: string } }>("/mailbox/:name/html", async (request, reply) => {
+  app.get<{ Params: { name: string } }>("/mailbox/:name/html", headToo, async (request, reply) => {
     requireOwnMachine(request);
     const letter = await getLetter(folder, request.params.name);
     return reply
