@@ -198,6 +198,9 @@ const places: Partial<Record<NotificationKind, Place>> = {
   unclaimed_overdue: atDesk,
   group_invitation: () => "/app/community/invites",
   group_removed: () => "/app/community/groups",
+  plan_removed: () => "/app/more/plan",
   report_filed: () => "/app/more/moderation",
   report_settled: () => "/app/community/board",
+  new_device: () => "/app/account?section=sessions",
+  export_ready: () => "/app/account?section=data",
 };

@@ -125,7 +125,7 @@ export const accountMails: Mails = {
       paragraphs: [
         "The copy of your data that you asked for is ready. It stays available for 7 days.",
       ],
-      action: { label: "Go to my account", url: `${publicUrl}/#/app/account` },
+      action: { label: "Go to my data", url: `${publicUrl}/#/app/account?section=data` },
       afterwards: ["You need to be signed in to download it."],
       why: "You get this mail because you asked for an export of your data.",
     });

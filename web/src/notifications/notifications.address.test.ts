@@ -61,6 +61,24 @@ test("what a saved search found leads to that search and to no other", () => {
   expect(leadsTo(entry, "/app/more/search?q=oats&kind=insight")).toBe(false);
 });
 
+test.each([
+  ["export_ready", {}, "#/app/account?section=data"],
+  ["new_device", { device: "Firefox on Linux" }, "#/app/account?section=sessions"],
+  ["role_changed", { role: "analyst" }, "#/app/account"],
+  ["plan_removed", { plan: "Northwind" }, "#/app/more/plan"],
+  ["group_removed", { group: "Shoppers" }, "#/app/community/groups"],
+  ["report_settled", { outcome: "removed" }, "#/app/community/board"],
+] as const)("of one's account, %s leads to where it is seen", (kind, details, href) => {
+  expect(entryHref(makeEntry({ kind, thread: { kind: "account", id: 1 }, details }))).toBe(href);
+});
+
+test("the account is one page: whoever is in another part of it sees what happens there", () => {
+  const entry = makeEntry({ kind: "export_ready", thread: { kind: "account", id: 1 } });
+  for (const address of ["/app/account", "/app/account?section=data", "/app/account?section=email"])
+    expect(leadsTo(entry, address)).toBe(true);
+  expect(leadsTo(entry, "/app/more/plan")).toBe(false);
+});
+
 test("the name of the thing is told apart from the sentence, also where somebody is called alike", () => {
   expect(partsOf(makeEntry())).toEqual({
     before: "Bob Test commented on ",

@@ -44,6 +44,8 @@ export function leadsTo(entry: Notification, address: string): boolean {
     return !isInConversation(entry);
   const [place, wanted = ""] = placeOf(entry).split("?");
   if (place !== path) return false;
+  // Its parts stand one below the other.
+  if (kind === "account") return true;
   return [...new URLSearchParams(wanted)].every(([name, value]) => here.get(name) === value);
 }
 

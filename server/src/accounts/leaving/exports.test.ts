@@ -55,7 +55,7 @@ describe("an export of one's data", () => {
     const id = await makeExport(person);
     expect((await list(person))[0]).toMatchObject({ id, progress: 100, state: "ready" });
     const mail = await world.smtp.waitForMail(person.email, "Your data is ready to download");
-    expect(mail.text).toContain("/#/app/account");
+    expect(mail.text).toContain("/#/app/account?section=data");
 
     const response = await download(person, id);
     expect(response.status).toBe(200);
