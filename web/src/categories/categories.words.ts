@@ -1,6 +1,6 @@
 import { type Calendar, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import { tellWithin } from "#ui/words/duration.words.ts";
+import { tellAgreed } from "#ui/words/duration.words.ts";
 
 /** Working minutes of a usual day: what most of its working days have. */
 export function usualDayMinutes({ hours }: Calendar): number {
@@ -22,13 +22,9 @@ export function tellTarget({
   calendar,
 }: Pick<Category, "target_minutes" | "calendar">): string {
   const halves = (target_minutes / usualDayMinutes(calendar)) * 2;
-  if (halves < 2 || !Number.isInteger(halves)) return tellWorkingHours(target_minutes);
+  if (halves < 2 || !Number.isInteger(halves)) return tellAgreed(target_minutes);
   const days = `${Math.floor(halves / 2)}${halves % 2 === 1 ? "½" : ""}`;
   return halves === 2 ? "1 working day" : `${days} working days`;
-}
-
-function tellWorkingHours(minutes: number): string {
-  return minutes % 30 > 0 ? `${minutes} working minutes` : tellWithin(minutes);
 }
 
 const names: Record<(typeof weekdays)[number], string> = {

@@ -1,7 +1,7 @@
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { DeskRunning } from "@sightline/contract/desk.next.ts";
-import { tellWorkingTime } from "#ui/words/duration.words.ts";
+import { tellLeft } from "#ui/words/duration.words.ts";
 import { tellClock } from "#ui/words/time.words.ts";
 import { useNow } from "#ui/words/useNow.ts";
 import { type Owed, owedToday } from "./owed.ts";
@@ -43,7 +43,7 @@ function tellOwed({ due, minutes, late }: Owed): string {
   if (due === 0)
     return late === 0 ? "Nothing of yours is due today." : "Nothing more of yours is due today.";
   const answers = due === 1 ? "1 answer" : `${due} answers`;
-  return `You owe ${answers} today, with ${tellWorkingTime(minutes)} left.`;
+  return `You owe ${answers} today, with ${tellLeft(minutes)} left.`;
 }
 
 function tellLate({ late }: Owed): string {

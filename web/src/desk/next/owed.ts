@@ -32,7 +32,7 @@ export function owedToday(
   });
   return {
     due: due.length,
-    minutes: Math.floor(Math.max(0, ...ms) / minuteMs),
+    minutes: Math.max(0, ...ms) / minuteMs,
     last:
       due
         .map(({ due_at }) => due_at)

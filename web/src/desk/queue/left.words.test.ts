@@ -22,6 +22,18 @@ test("two days ahead there is no hurry", () => {
   expect(leftOf(row, counting, "2026-11-16T09:00:00.000Z").tone).toBe("accent");
 });
 
+test.each([
+  ["09:00:00", "5 working days left"],
+  ["09:00:59", "5 working days left"],
+  ["09:01:01", "4½ working days left"],
+  ["13:00:59", "4½ working days left"],
+  ["13:01:01", "4 working days left"],
+])("of five days filed on Monday at 9, at %s there are %s", (time, words) => {
+  const filed = { ...row, promised_at: "2026-11-20T17:00:00.000Z" };
+  const promised = { ...counting, targetMinutes: 2400 };
+  expect(leftOf(filed, promised, `2026-11-16T${time}.000Z`).words).toBe(words);
+});
+
 test("late is late, by working time where some has passed", () => {
   expect(leftOf(row, counting, "2026-11-17T15:00:00.000Z")).toEqual({
     words: "1 working hour late",

@@ -3,7 +3,7 @@ import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
-import { tellWithin, tellWorkingTime } from "#ui/words/duration.words.ts";
+import { tellLeftBriefly, tellWithin } from "#ui/words/duration.words.ts";
 
 /** How a category counts working time; not known while the categories are loading. */
 export type Counting = { calendar: Calendar; usualDayMinutes: number; targetMinutes: number };
@@ -37,7 +37,7 @@ export function leftOf(row: Timed, counting: Counting | undefined, now: Moment):
   if (row.promised_at < now || minutes < 0)
     return { words: tellLate(minutes, counting), tone: "late", used: 100 };
   return {
-    words: `${tellWorkingTime(minutes, counting?.usualDayMinutes)} left`,
+    words: `${tellLeftBriefly(minutes, counting?.usualDayMinutes)} left`,
     tone: minutes < soonMinutes ? "due" : "accent",
     used,
   };

@@ -3,7 +3,7 @@ import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import { hourMs, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
-import { tellEarliness, tellWithin, tellWorkingTime } from "#ui/words/duration.words.ts";
+import { tellEarliness, tellLeftBriefly, tellWithin } from "#ui/words/duration.words.ts";
 
 /** Words, or a moment that a clock on screen puts into words. */
 export type DuePiece = string | { before?: string; moment: Moment; manner: "moment" | "clock" };
@@ -77,7 +77,7 @@ function leftOf(request: Timed, counting: Counting | undefined, now: Moment): Du
   const left = workingMsBetween(counting.calendar, now, promised_at);
   return {
     first,
-    second: `${tellWorkingTime(left / minuteMs, counting.usualDayMinutes)} left`,
+    second: `${tellLeftBriefly(left / minuteMs, counting.usualDayMinutes)} left`,
     tone: left < soonMs ? "soon" : "plain",
   };
 }

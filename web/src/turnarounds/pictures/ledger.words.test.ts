@@ -94,8 +94,81 @@ describe("a ledger in words", () => {
   });
 
   test("over a weekend it is overdue without an amount", () => {
-    expect(tellLedger(made([submitted], at(14, "12:00"))).head).toBe("Overdue.");
+    expect(tellLedger(made([submitted], at(14, "12:00")))).toMatchObject({
+      head: "Overdue.",
+      rest: "All of the 32 working hours used.",
+    });
   });
+
+  /** Filed on Tuesday at 09:00, with 32 hours until Friday 17:00. */
+  const after = (days: number, time: string) => tellLedger(made([submitted], moment(days, time)));
+  const moment = (days: number, time: string) => `2026-11-${10 + days}T${time}.000Z`;
+
+  test.each([
+    [0, "09:00:00", "32 working hours left.", "None of the 32 working hours used yet."],
+    [0, "09:00:20", "32 working hours left.", "None of the 32 working hours used yet."],
+    [0, "09:00:59", "32 working hours left.", "None of the 32 working hours used yet."],
+    [0, "09:01:01", "Almost 32 working hours left.", "1 minute of 32 working hours used."],
+    [0, "09:29:00", "31½ working hours left.", "29 minutes of 32 working hours used."],
+    [0, "09:31:00", "Almost 31½ working hours left.", "31 minutes of 32 working hours used."],
+    [0, "10:10:00", "Almost 31 working hours left.", "1 of 32 working hours used."],
+    [0, "10:29:00", "30½ working hours left.", "1½ of 32 working hours used."],
+    [2, "09:00:00", "16 working hours left.", "16 of 32 working hours used."],
+    [3, "16:15:00", "45 working minutes left.", "All but 45 minutes of 32 working hours used."],
+    [
+      3,
+      "16:59:20",
+      "Less than a working minute left.",
+      "All but the last minute of 32 working hours used.",
+    ],
+    [
+      6,
+      "09:00:30",
+      "Overdue by 1 working minute.",
+      "It has taken 1 minute more than the 32 working hours promised.",
+    ],
+    [
+      6,
+      "10:10:00",
+      "Overdue by 1½ working hours.",
+      "It has taken 33½ working hours so far; 32 working hours were promised.",
+    ],
+  ])("what is left and what is used agree: day %d, %s", (days, time, head, rest) => {
+    expect(after(days, time)).toMatchObject({ head, rest });
+  });
+
+  test.each([45, 60, 90, 100, 150, 205, 240, 600, 630, 1920])(
+    "at every half minute of %d, what is left and what is used make up the promise",
+    (target_minutes) => {
+      for (let used = 0; used < target_minutes; used += 0.5) {
+        const words = tellLedger({
+          ...made([submitted], submitted.at),
+          target_minutes,
+          elapsed_working_ms: used * 60_000,
+        });
+        const left = minutesIn(words.head, target_minutes);
+        const gone = minutesIn(words.rest, target_minutes);
+        expect(Math.abs(left + gone - target_minutes), `${words.head} ${words.rest}`).toBeLessThan(
+          used >= 60 && target_minutes - used >= 60 ? 0.01 : 16,
+        );
+        if (words.rest.startsWith("None")) expect(left).toBe(target_minutes);
+        // A minute counts once it is over; all beyond that is told as no more than it is.
+        if (!words.head.startsWith("Almost")) expect(left).toBeLessThan(target_minutes - used + 1);
+      }
+    },
+  );
+
+  function minutesIn(words: string, target: number): number {
+    if (/^None|^Less/.test(words)) return 0;
+    if (words.startsWith("All but the last")) return target;
+    const [, but, whole, half, ofWhat] =
+      /^(?:Almost )?(All but )?(\d*)(½)? (?:working )?(minute|hour|of \d+½? working (?:minute|hour))/.exec(
+        words,
+      ) ?? [];
+    const amount =
+      (Number(whole) + (half ? 0.5 : 0)) * (ofWhat?.endsWith("minute") === true ? 1 : 60);
+    return but ? target - amount : amount;
+  }
 
   test("a clock that will not go on says so", () => {
     expect(tellLedger(made([submitted], at(11, "09:00")), { isStopped: true }).head).toBe(

@@ -1,6 +1,17 @@
 import type { LedgerPause, RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
-import { halves, tellEarliness, tellWithin, tellWorkingTime } from "#ui/words/duration.words.ts";
+import {
+  halves,
+  isInMinutes,
+  roundLeft,
+  roundWithin,
+  tellAgreed,
+  tellEarliness,
+  tellLeft,
+  tellWithin,
+  tellWorkingMinutes,
+  tellWorkingTime,
+} from "#ui/words/duration.words.ts";
 
 export type LedgerView = {
   /** The reader is who asked. */
@@ -56,7 +67,14 @@ function headOf(
     if (lateMs === 0) return { head: "Overdue.", tone: "late" };
     return { head: `Overdue by ${tellWithin(lateMs / minuteMs)}.`, tone: "late" };
   }
-  return { head: `${capital(tellWorkingTime(leftMs(ledger) / minuteMs))} left.`, tone: "plain" };
+  return { head: `${capital(leftOf(ledger))} left.`, tone: "plain" };
+}
+
+/** Half hours of a promise in odd minutes would not add up with what is used of it. */
+function leftOf(ledger: RequestLedger): string {
+  const minutes = leftMs(ledger) / minuteMs;
+  const isOdd = isInMinutes(ledger.target_minutes) && minutes >= 1;
+  return isOdd ? tellWorkingMinutes(minutes) : tellLeft(minutes);
 }
 
 /** Working time until the promise, or what a delivery had to spare. */
@@ -79,22 +97,36 @@ export function endOf(ledger: RequestLedger, view: LedgerView = {}): { what: str
 
 function usedOf({ elapsed_working_ms, target_minutes, delivered_at }: RequestLedger): string {
   const minutes = elapsed_working_ms / minuteMs;
+  const leftMinutes = (target_minutes * minuteMs - elapsed_working_ms) / minuteMs;
   const isOver = delivered_at !== null;
-  if (minutes > target_minutes) {
-    const times = `${tellWithin(minutes)}${isOver ? "" : " so far"}`;
-    return `It ${isOver ? "took" : "has taken"} ${times}; ${tellWithin(target_minutes)} were promised`;
-  }
-  const promised = tellWithin(target_minutes);
+  if (leftMinutes < 0) return beyond(-leftMinutes, target_minutes, isOver ? "took" : "has taken");
+  const promised = tellAgreed(target_minutes);
   if (minutes < 1 && !isOver) return `None of the ${promised} used yet`;
-  const used = shareOf(minutes, target_minutes);
-  return isOver ? `It took ${used} of ${promised}` : `${capital(used)} of ${promised} used`;
+  const used = shareOf(minutes, leftMinutes, target_minutes);
+  return isOver ? `It took ${used} ${promised}` : `${capital(used)} ${promised} used`;
 }
 
-/** Hours of hours and minutes of minutes need no unit of their own: "29 of 32 working hours". */
-function shareOf(minutes: number, target: number): string {
-  if (minutes < 1) return "less than a minute";
-  if (minutes < 60) return target < 60 ? String(Math.floor(minutes)) : countMinutes(minutes);
-  return halves(Math.floor(minutes / 30) / 2);
+/** As the head tells how late it is: what it took is the promise and that. */
+function beyond(lateMinutes: number, target: number, took: "took" | "has taken"): string {
+  const promised = tellAgreed(target);
+  const late = Math.ceil(lateMinutes);
+  if (late < 60) return `It ${took} ${countMinutes(late)} more than the ${promised} promised`;
+  const times = tellAgreed(target + roundWithin(lateMinutes));
+  return `It ${took} ${times}${took === "took" ? "" : " so far"}; ${promised} were promised`;
+}
+
+/**
+ * With what the head tells as left it makes up the promise. Hours of hours and minutes of minutes
+ * need no unit of their own: "29 of 32 working hours".
+ */
+function shareOf(minutes: number, leftMinutes: number, target: number): string {
+  if (minutes < 1) return "less than a minute of";
+  if (leftMinutes === 0) return "all of the";
+  if (isInMinutes(target)) return `${Math.floor(minutes)} of`;
+  if (minutes < 60) return `${countMinutes(minutes)} of`;
+  if (leftMinutes < 1) return "all but the last minute of";
+  const left = roundLeft(leftMinutes);
+  return left < 60 ? `all but ${countMinutes(left)} of` : `${halves((target - left) / 60)} of`;
 }
 
 function countMinutes(minutes: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { initialsOf, tintOf } from "#ui/base/avatar.look.ts";
-import { tellEarliness, tellWithin, tellWorkingTime } from "./duration.words.ts";
+import { tellEarliness, tellLeft, tellWithin, tellWorkingTime } from "./duration.words.ts";
 import { tellSize } from "./file.words.ts";
 
 describe("working time in words", () => {
@@ -42,6 +42,27 @@ describe("working time in words", () => {
     [960, 0, "16 working hours"],
   ])("%d minutes at %d a day are %s", (minutes, perDay, words) => {
     expect(tellWorkingTime(minutes, perDay)).toBe(words);
+  });
+
+  test.each([
+    [0.3, 0, "less than a working minute"],
+    [1, 0, "1 working minute"],
+    [59.5, 0, "1 working hour"],
+    [74, 0, "1 working hour"],
+    [76, 0, "almost 1½ working hours"],
+    [390, 0, "6½ working hours"],
+    [944, 480, "15½ working hours"],
+    [956, 480, "almost 16 working hours"],
+    [860, 432, "almost 14½ working hours"],
+    [959.5, 480, "2 working days"],
+    [1139, 480, "2 working days"],
+    [1140, 480, "almost 2½ working days"],
+    [1230, 480, "2½ working days"],
+    [2399, 480, "almost 5 working days"],
+    [2399.5, 480, "5 working days"],
+    [2399, 0, "almost 40 working hours"],
+  ])("%d minutes at %d a day leave %s", (minutes, perDay, words) => {
+    expect(tellLeft(minutes, perDay)).toBe(words);
   });
 
   test.each([
