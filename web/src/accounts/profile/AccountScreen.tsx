@@ -1,7 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { DesktopSwitch } from "#notifications/DesktopSwitch.tsx";
 import { ThreadLevels } from "#notifications/levels/ThreadLevels.tsx";
@@ -9,7 +7,6 @@ import { SessionsList } from "#sessions/SessionsList.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
-import { goToSection, sections } from "./account.sections.ts";
 import styles from "./AccountScreen.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import { DataExports } from "./DataExports.tsx";
@@ -22,6 +19,7 @@ import { PasswordSection } from "./PasswordSection.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { SectionList } from "./SectionList.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
+import { useGoToSection } from "./useGoToSection.ts";
 
 export function AccountScreen() {
   const loaded = useLoad(accountProfile.getProfile);
@@ -87,19 +85,6 @@ function Account({ user }: { user: User }) {
       </div>
     </>
   );
-}
-
-/** The hash holds the route, so a part is named in the query and gone to here. */
-function useGoToSection(): void {
-  const { search } = useLocation();
-  const wanted = new URLSearchParams(search).get("section");
-  useEffect(() => {
-    const section = sections.find(({ name }) => name === wanted);
-    if (!section) return;
-    // Before the shell arrives at the page's own heading, which then leaves the focus there.
-    const frame = requestAnimationFrame(() => goToSection(section.name));
-    return () => cancelAnimationFrame(frame);
-  }, [wanted]);
 }
 
 function Loading() {
