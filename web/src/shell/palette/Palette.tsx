@@ -22,6 +22,7 @@ import { Kbd } from "#ui/base/Kbd.tsx";
 import hidden from "#ui/base/VisuallyHidden.module.css";
 import { currentActions, currentStanding, subscribePalette } from "#ui/overlays/palette.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { useFirmOpening } from "#ui/useFirmOpening.ts";
 import styles from "./Palette.module.css";
 import { type Entry, foundFor, type Group, offersFor, straightTo } from "./palette.entries.tsx";
 import { optionId, PaletteList } from "./PaletteList.tsx";
@@ -38,6 +39,7 @@ type PaletteProps = {
 
 /** To search, to go somewhere or to do something, by typing. */
 export function Palette({ open, onOpenChange, ahead }: PaletteProps) {
+  const change = useFirmOpening(open, onOpenChange);
   const chosen = useRef<() => void>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const act = () => {
@@ -50,7 +52,7 @@ export function Palette({ open, onOpenChange, ahead }: PaletteProps) {
   return (
     <Base.Root
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       // What is chosen may open a dialog of its own, or lead to where the focus belongs to a heading:
       // it comes after the focus has gone back.
       onOpenChangeComplete={(isOpen) => !isOpen && act()}

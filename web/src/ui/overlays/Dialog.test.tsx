@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "./Dialog.tsx";
 
@@ -22,6 +22,12 @@ function DeleteGroup({ onConfirm, ready }: { onConfirm: () => void; ready?: bool
       />
     </>
   );
+}
+
+function veil(): Element {
+  const found = document.querySelector("[data-veil]");
+  if (!found) throw new Error("There is no veil.");
+  return found;
 }
 
 test("a confirmation names its consequence and starts on the way out", async () => {
@@ -49,6 +55,22 @@ test("Escape leaves without doing it and gives the focus back", async () => {
   await waitFor(() => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete" }));
   });
+});
+
+test("the second press of a double click does not close what the first one opened", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(<DeleteGroup onConfirm={() => {}} />);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await screen.findByRole("dialog");
+  await userEvent.click(veil());
+  expect(veil().hasAttribute("data-open")).toBe(true);
+  vi.advanceTimersByTime(1000);
+  fireEvent.pointerDown(veil());
+  fireEvent.click(veil(), { detail: 2 });
+  expect(veil().hasAttribute("data-open")).toBe(true);
+  await userEvent.click(veil());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("what is not ready cannot be confirmed", async () => {

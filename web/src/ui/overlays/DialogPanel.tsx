@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "#ui/base/IconButton.tsx";
+import { useFirmOpening } from "#ui/useFirmOpening.ts";
 import type { DialogProps } from "./Dialog.tsx";
 import styles from "./Dialog.module.css";
 
@@ -16,8 +17,9 @@ export function DialogPanel(props: DialogProps) {
     (opened === "touch" ? null : content.current?.querySelector<HTMLElement>(fillable)) ??
     props.fallbackFocus?.current ??
     true;
+  const change = useFirmOpening(props.open, props.onOpenChange);
   return (
-    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Base.Root open={props.open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop data-veil className={styles.backdrop} />
         <Base.Popup className={styles.popup} initialFocus={begin}>
