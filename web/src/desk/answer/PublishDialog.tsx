@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import type { Written } from "./insight.values.ts";
+import { tellReaders } from "./readers.words.ts";
 
 type PublishDialogProps = {
   request: InsightRequest;
@@ -33,7 +34,7 @@ export function PublishDialog({
 }: PublishDialogProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isCorrection = request.status === "delivered" || request.status === "accepted";
-  const readers = readersOf(request);
+  const readers = tellReaders(request);
   const first = readFirst(props.secondReader, request.requester.first_name, isCorrection);
   return (
     <Dialog
@@ -115,15 +116,3 @@ function readFirst(wanted: SecondReader, requester: string, isCorrection: boolea
 /** Mail goes to who follows, if they want it; pages that are open show it to all who may see it. */
 const told =
   "Whoever follows the request gets a mail, unless they chose not to; open pages show it at once.";
-
-function readersOf({ requester, participants, visibility, organization_plan }: InsightRequest) {
-  const others =
-    visibility === "organization" && organization_plan
-      ? `everybody in ${organization_plan.name}`
-      : participants.length === 1
-        ? "1 participant"
-        : `${participants.length} participants`;
-  return visibility === "private" && participants.length === 0
-    ? requester.first_name
-    : `${requester.first_name} and ${others}`;
-}

@@ -1,16 +1,17 @@
 import { deskReview } from "@sightline/contract/desk.review.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useRef } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { tellReaders } from "#desk/answer/readers.words.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { type ReviewNoteDraft, unsentWords } from "./useReviewNote.ts";
 
 type ApproveInsightProps = {
-  requestId: number;
+  request: InsightRequest;
   version: number;
   isCorrection: boolean;
-  requester: string;
   writer: string;
   /** How many notes on passages were made on this version; the one being written comes on top. */
   notes: number;
@@ -22,7 +23,7 @@ type ApproveInsightProps = {
 
 /** Asks once, as its writer is asked: what is delivered is not taken back. */
 export function ApproveInsight({
-  requestId,
+  request,
   version,
   isCorrection,
   note,
@@ -30,11 +31,12 @@ export function ApproveInsight({
 }: ApproveInsightProps) {
   const approve = useAction(useSubmit(deskReview.approveReview, { background: true }));
   const notes = props.notes + (note.isUnsent ? 1 : 0);
+  const readers = tellReaders(request);
   const button = useRef<HTMLButtonElement>(null);
 
   async function publish(): Promise<void> {
     if (!(await note.addUnsent())) return;
-    const sent = { params: { id: requestId }, body: { version } };
+    const sent = { params: { id: request.id }, body: { version } };
     if ((await approve.act(sent)) === false) return;
     props.onApproved(
       isCorrection ? "Approved; the correction is published" : "Approved and delivered",
@@ -48,8 +50,8 @@ export function ApproveInsight({
       title={isCorrection ? "Publish the correction?" : "Deliver this insight?"}
       description={
         isCorrection
-          ? `${props.requester} reads the new version from then on, and that you read it first.`
-          : `${props.requester} can read it from then on, and that you read it first; the clock stops.`
+          ? `${readers} can read the new version from then on, and that you read it first.`
+          : `${readers} can read it from then on, and that you read it first; the clock stops.`
       }
       initialFocus={button}
       actions={
@@ -62,7 +64,7 @@ export function ApproveInsight({
             busyWords="Approving"
             onClick={() => void publish()}
           >
-            {isCorrection ? "Publish it" : `Deliver to ${props.requester}`}
+            {isCorrection ? "Publish it" : `Deliver to ${request.requester.first_name}`}
           </Button>
         </>
       }

@@ -92,6 +92,22 @@ test("who reads it sees the text as its readers would, and approves the version 
   expect(JSON.parse(heardAt("/approval")[0]?.body ?? "")).toEqual({ version: 2 });
 });
 
+test.each([
+  { correction: false, words: "can read it from then on" },
+  { correction: true, words: "can read the new version from then on" },
+])("who approves is told of all who will read it: $words", async ({ correction, words }) => {
+  work = readingOf();
+  const { waiting } = work.insight_review;
+  if (waiting) work.insight_review.waiting = { ...waiting, correction };
+  work.insight_request.visibility = "organization";
+  work.insight_request.organization_plan = { id: 3, name: "Northwind" };
+  open();
+  await press(correction ? "Approve and publish" : "Approve and deliver");
+  expect((await screen.findByRole("dialog")).textContent).toContain(
+    `Bob and everybody in Northwind ${words}`,
+  );
+});
+
 test("who approves is told of the notes that nobody would act on", async () => {
   work = readingOf({ notes: [note] });
   open();

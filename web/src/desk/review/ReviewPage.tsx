@@ -147,7 +147,7 @@ type DecisionsProps = {
 };
 
 function Decisions({ request, waiting, can, notes, note, onDone, ...props }: DecisionsProps) {
-  const { id: requestId, requester } = request;
+  const { id: requestId } = request;
   const { version, correction, writer } = waiting;
   const [open, setOpen] = useState<Decision>();
   const takeBack = useAction(useSubmit(deskReview.takeBackReview, { background: true }));
@@ -176,10 +176,9 @@ function Decisions({ request, waiting, can, notes, note, onDone, ...props }: Dec
       {can.includes("waive") && <Button onClick={() => ask("waive")}>Publish unread</Button>}
       {open === "approve" && (
         <ApproveInsight
-          requestId={requestId}
+          request={request}
           version={version}
           isCorrection={correction}
-          requester={requester.first_name}
           writer={writer.first_name}
           notes={notes}
           note={note}
