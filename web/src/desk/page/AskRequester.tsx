@@ -17,9 +17,7 @@ export function AskRequester({ request, onClose, onAsked }: AskRequesterProps) {
   const ask = useAction(useSubmit(desk.askClarification, { background: true }));
 
   async function send(body: string): Promise<boolean> {
-    if ((await ask.act({ params: { id }, body: { body } })) === false) return false;
-    onAsked(`Question sent to ${requester.first_name}`);
-    return true;
+    return (await ask.act({ params: { id }, body: { body } })) !== false;
   }
 
   return (
@@ -32,6 +30,7 @@ export function AskRequester({ request, onClose, onAsked }: AskRequesterProps) {
       busyWords="Asking"
       busy={ask.busy}
       onSay={send}
+      onSaid={() => onAsked(`Question sent to ${requester.first_name}`)}
       onClose={onClose}
     />
   );

@@ -16,9 +16,7 @@ export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestP
   const decline = useAction(useSubmit(desk.declineRequest, { background: true }));
 
   async function send(reason: string): Promise<boolean> {
-    if ((await decline.act({ params: { id }, body: { reason } })) === false) return false;
-    onDeclined(`Request ${id} declined`);
-    return true;
+    return (await decline.act({ params: { id }, body: { reason } })) !== false;
   }
 
   return (
@@ -32,6 +30,7 @@ export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestP
       busyWords="Declining the request"
       busy={decline.busy}
       onSay={send}
+      onSaid={() => onDeclined(`Request ${id} declined`)}
       onClose={onClose}
     />
   );

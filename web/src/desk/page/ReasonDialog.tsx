@@ -1,5 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTyped } from "#api/submit/typed.ts";
 import { Button, type ButtonLook } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
@@ -19,6 +20,8 @@ type ReasonDialogProps = {
   busy: boolean;
   /** Answers whether it was done; the words are kept until then. */
   onSay: (words: string) => Promise<boolean>;
+  /** It was done, and the dialog is gone. */
+  onSaid: () => void;
   onClose: () => void;
 };
 
@@ -27,6 +30,7 @@ export function ReasonDialog({
   name,
   look = "primary",
   onSay,
+  onSaid,
   onClose,
   ...props
 }: ReasonDialogProps) {
@@ -48,7 +52,9 @@ export function ReasonDialog({
     }
     if (!(await onSay(words.trim()))) return;
     typed.drop();
-    onClose();
+    // The dialog gives the focus back first: what comes next takes it from there.
+    flushSync(onClose);
+    onSaid();
   }
 
   return (

@@ -1,6 +1,7 @@
 import { deskReview } from "@sightline/contract/desk.review.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { tellReaders } from "#desk/answer/readers.words.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -38,6 +39,8 @@ export function ApproveInsight({
     if (!(await note.addUnsent())) return;
     const sent = { params: { id: request.id }, body: { version } };
     if ((await approve.act(sent)) === false) return;
+    // The dialog gives the focus back first: what comes next takes it from there.
+    flushSync(props.onClose);
     props.onApproved(
       isCorrection ? "Approved; the correction is published" : "Approved and delivered",
     );

@@ -30,9 +30,7 @@ export function ReturnInsight({
   async function send(note: string): Promise<boolean> {
     if (!(await onPassage.addUnsent())) return false;
     const sent = { params: { id: requestId }, body: { version, note } };
-    if ((await giveBack.act(sent)) === false) return false;
-    onReturned(`Returned to ${writer}`);
-    return true;
+    return (await giveBack.act(sent)) !== false;
   }
 
   return (
@@ -49,6 +47,7 @@ export function ReturnInsight({
       busyWords="Returning it"
       busy={onPassage.busy || giveBack.busy}
       onSay={send}
+      onSaid={() => onReturned(`Returned to ${writer}`)}
       onClose={onClose}
     />
   );
