@@ -1,7 +1,9 @@
+import { reads } from "@sightline/contract/base/reads.ts";
 import type { DeskWork } from "@sightline/contract/desk.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
@@ -116,6 +118,35 @@ test.each([
     await userEvent.type(await screen.findByLabelText(/What has to change/), "Say which shop.");
   await press(one.sure);
   await expectFocusInStep(one.done);
+});
+
+test("what was done is said for as long as it is so", async () => {
+  toRead();
+  open();
+  await press("Approve and deliver");
+  await press("Deliver to Bob");
+  await screen.findByRole("link", { name: "Correct it" });
+  screen.getByText("Approved and delivered.");
+  toRead();
+  changeRequest({ status: "delivered" });
+  act(() => forget([reads.desk]));
+  await screen.findByRole("region", { name: "What is next" });
+  expect(screen.queryByText("Approved and delivered.")).toBeNull();
+  screen.getByText("Nothing waits for you.");
+});
+
+test("what is done once more is said once more", async () => {
+  open();
+  for (const question of ["Which shops?", "Since when?"]) {
+    await press("Ask Bob");
+    await userEvent.type(await screen.findByLabelText(/What do you need to know/), question);
+    await press("Ask and pause the clock");
+    await screen.findByText(/The clock is paused until Bob/);
+    await expectFocusInStep("Question sent to Bob");
+    changeRequest({ status: "in_progress", can: ["ask_clarification"] });
+    act(() => forget([reads.desk]));
+    await screen.findByRole("region", { name: "What is next" });
+  }
 });
 
 test.each(["Put back in the queue", "Hand over"])(

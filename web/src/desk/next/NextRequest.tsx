@@ -10,9 +10,12 @@ import { keepHeightAs } from "#ui/keepHeight.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Due } from "./Due.tsx";
 import styles from "./NextRequest.module.css";
+import { useMovedOn } from "./useMovedOn.ts";
 import { hrefOfNext, nextOf, whyWords } from "./waiting.words.ts";
 
 type NextRequestProps = {
+  /** With which it was done. */
+  requestId: number | null;
   /** What was just done: "Request 12 declined". */
   done: string;
   countingOf: (categoryId: number) => Counting | undefined;
@@ -24,8 +27,10 @@ type NextRequestProps = {
 const keepStep = keepHeightAs("--action-bar");
 
 /** Once something is out of one's hands: what to do next, in reach wherever one has read to. */
-export function NextRequest({ done, countingOf, queueHref, onClose }: NextRequestProps) {
+export function NextRequest({ requestId, done, countingOf, ...props }: NextRequestProps) {
   const loaded = useLoad(deskNext.getDeskNext, undefined, { anew: true });
+  // What is no longer so is not said any more; what is next stays.
+  const isOver = useMovedOn(requestId);
   const step = useRef<HTMLElement>(null);
   // The button that was pressed is gone or has nothing left to do: keys go on from here. Each deed has a step of its own.
   useEffect(() => {
@@ -38,9 +43,14 @@ export function NextRequest({ done, countingOf, queueHref, onClose }: NextReques
   );
   const next = loaded.answer && nextOf(loaded.answer.desk_next);
   return (
-    <section ref={step} tabIndex={-1} className={styles.step} aria-label={`${done}. What is next`}>
+    <section
+      ref={step}
+      tabIndex={-1}
+      className={styles.step}
+      aria-label={isOver ? "What is next" : `${done}. What is next`}
+    >
       <p className={styles.words}>
-        <span className={styles.done}>{done}.</span>{" "}
+        {!isOver && <span className={styles.done}>{done}. </span>}
         {!isSettled ? (
           <SkeletonBlock height="s" />
         ) : next ? (
@@ -60,9 +70,9 @@ export function NextRequest({ done, countingOf, queueHref, onClose }: NextReques
             Next request
           </ButtonLink>
         ) : (
-          <ButtonLink href={queueHref}>Back to the queue</ButtonLink>
+          <ButtonLink href={props.queueHref}>Back to the queue</ButtonLink>
         )}
-        <IconButton name="Close what is next" icon={<X />} onClick={onClose} />
+        <IconButton name="Close what is next" icon={<X />} onClick={props.onClose} />
       </span>
     </section>
   );

@@ -9,14 +9,16 @@ export function useNextStep(
   countingOf: (categoryId: number) => Counting | undefined,
 ) {
   const { request } = address;
-  const [done, setDone] = useState<{ with: number | null; words: string }>();
+  const [done, setDone] = useState<{ with: number | null; words: string; turn: number }>();
   const isOver = done !== undefined && request !== null && request !== done.with;
   if (isOver) setDone(undefined);
   return {
-    sayDone: (words: string) => setDone({ with: request, words }),
+    sayDone: (words: string) =>
+      setDone((former) => ({ with: request, words, turn: (former?.turn ?? 0) + 1 })),
     nextStep: done && !isOver && (
       <NextRequest
-        key={done.words}
+        key={done.turn}
+        requestId={done.with}
         done={done.words}
         countingOf={countingOf}
         queueHref={deskHref({ ...address, request: null })}
