@@ -307,6 +307,20 @@ test("what somebody else claims meanwhile says so where it stands, and moves not
   await screen.findByRole("button", { name: "Others work on 1" });
 });
 
+test("what was with somebody before it was read and delivered is not told to be with them", async () => {
+  theirs = [makeDeskRow({ id: 9, title: "Ninth", analyst: cleo, status: "in_progress" })];
+  open("/app/more/desk?q=n");
+  await row("Ninth");
+  theirs = [];
+  rows = [...rows, makeDeskRow({ id: 9, title: "Ninth", analyst: cleo, status: "in_review" })];
+  act(() => forget([reads.desk]));
+  await userEvent.click(await screen.findByRole("button", { name: "Show it" }));
+  await waitFor(async () => (await row("Ninth")).getByText(/being checked/));
+  rows = rows.filter(({ id }) => id !== 9);
+  act(() => forget([reads.desk]));
+  await waitFor(async () => (await row("Ninth")).getByText(/no longer in this list/));
+});
+
 test("what one claims oneself stays where one reads it", async () => {
   open();
   await userEvent.click((await row("Second")).getByRole("button", { name: "Claim request 2" }));

@@ -159,7 +159,8 @@ function QueueBody({ address, me, onChange, counts, ...props }: QueueBodyProps) 
   function show(row: Row, left: (row: Row) => boolean) {
     // What one has just claimed is known to be one's own.
     const isGone = left(row) && shown(row) === row;
-    const holder = others.pages.held.rows.find(({ id }) => id === row.id)?.analyst;
+    // As it is now: a row that is held says who had it before, also once it is delivered.
+    const holder = others.pages.held.pages.flat().find(({ id }) => id === row.id)?.analyst;
     return (
       <DeskRow
         key={row.id}
