@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { ann, makeCategory, makeUser } from "#testing/requests.ts";
-import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
+import { comeIn, makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeDeskRow } from "./desk.testing.ts";
 import { DeskScreen } from "./DeskScreen.tsx";
 
@@ -204,6 +204,18 @@ test("what comes in meanwhile waits above the queue", async () => {
   act(() => forget([reads.desk]));
   await userEvent.click(await screen.findByRole("button", { name: "Show it" }));
   await row("Third");
+});
+
+test("what one has opened oneself is not told as newer", async () => {
+  open("/app/more/desk?request=3");
+  await row("First");
+  rows = [makeDeskRow({ id: 3, title: "Third", analyst: ann, status: "in_progress" }), ...rows];
+  act(() => forget([reads.desk]));
+  await comeIn();
+  expect(screen.queryByRole("button", { name: "Show it" })).toBeNull();
+  rows = [makeDeskRow({ id: 4, title: "Fourth" }), ...rows];
+  act(() => forget([reads.desk]));
+  await screen.findByText("1 newer request.");
 });
 
 test("a row that was answered meanwhile stays where it stands, and promises nothing any more", async () => {

@@ -25,6 +25,7 @@ import { QueueSection } from "./QueueSection.tsx";
 import { sectionNames, sectionOf, sections, useSections } from "./sections.ts";
 import { UnclaimedNear } from "./UnclaimedNear.tsx";
 import { useClaims } from "./useClaims.ts";
+import { useNewer } from "./useNewer.ts";
 import { useOthers } from "./useOthers.ts";
 import type { DeskPages } from "./useDeskPages.ts";
 
@@ -96,19 +97,18 @@ function QueueBody({ address, me, onChange, counts, ...props }: QueueBodyProps) 
   const isHome = address.filter === null;
   const { rows } = props.pages.held;
   const stood = useSections(rows, me);
-  const pages = {
-    ...props.pages,
-    showNewer: () => {
-      stood.forget();
-      props.pages.showNewer();
-    },
+  const { claim, shown, claimed } = useClaims(me);
+  const showNewer = () => {
+    stood.forget();
+    props.pages.showNewer();
   };
+  const newer = useNewer({ ...props.pages, showNewer }, address.request, claimed);
+  const pages = { ...props.pages, held: { ...props.pages.held, newer }, showNewer };
   const partOf = (row: Row) => sections.indexOf(stood.of(row.id) ?? sectionOf(row, me));
   const hasLeft = leftTheList(pages, isHome ? partOf : undefined);
   const others = useOthers(address, rows.some(hasLeft));
   const othersLeft = leftTheList(others.pages);
   const hrefOf = (request: number) => deskHref({ ...address, request, correct: false });
-  const { claim, shown } = useClaims(me);
   const inSections = sections.map((name) => ({
     name,
     rows: rows.filter(({ id }) => stood.of(id) === name),
@@ -182,6 +182,7 @@ function QueueBody({ address, me, onChange, counts, ...props }: QueueBodyProps) 
     <div ref={place}>
       <PagedList
         pages={pages}
+        roomForNewer
         noun={nouns}
         empty={
           <NoRows
@@ -256,7 +257,7 @@ function Others({ pages, count = 0, isOpen, mayFold, setOpen, children }: Others
       fold={mayFold ? { isOpen, onChange: setOpen } : undefined}
     >
       {isOpen && (
-        <PagedList pages={pages} noun={nouns} empty={null} place={null}>
+        <PagedList pages={pages} roomForNewer noun={nouns} empty={null} place={null}>
           <LinkRows label="Others work on">{children}</LinkRows>
         </PagedList>
       )}

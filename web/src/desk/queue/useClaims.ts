@@ -23,5 +23,5 @@ export function useClaims(me: Person) {
     return { ...row, analyst: me, status: row.status === "submitted" ? "in_progress" : row.status };
   }
 
-  return { claim, shown };
+  return { claim, shown, claimed: taken };
 }

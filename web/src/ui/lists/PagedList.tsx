@@ -28,6 +28,8 @@ type PagedListProps = {
   skeleton?: ReactNode;
   /** What may stand above: shown together with the rows once it is known, so that it moves none. */
   above?: { isKnown: boolean; shown: ReactNode };
+  /** Words stand above: what says that there are newer rows has a place of its own, and lies on none. */
+  roomForNewer?: boolean;
   /** Instead of rows, where there are none. */
   empty: ReactNode;
   /** Where the rows are, for those who walk them by keys. */
@@ -64,7 +66,12 @@ export function PagedList({ pages, noun, empty, place, ...faces }: PagedListProp
   return (
     <>
       {faces.above?.shown}
-      <NewerRows count={pages.held.newer} noun={noun} onShow={pages.showNewer} />
+      <NewerRows
+        count={pages.held.newer}
+        noun={noun}
+        hasRoom={faces.roomForNewer}
+        onShow={pages.showNewer}
+      />
       {isEmpty ? (
         empty
       ) : (

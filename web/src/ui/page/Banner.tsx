@@ -32,14 +32,17 @@ export function Banner({ children, action, tone = "accent", icon }: BannerProps)
 type NewerRowsProps = {
   count: number;
   noun: { one: string; many: string };
+  /** It has a place of its own between what stands above and the rows, also while there are none. */
+  hasRoom?: boolean | undefined;
   onShow: () => void;
 };
 
 /**
  * New rows wait until asked for, so that nothing moves under the reader. What says so lies over the
- * list's upper edge, stays in sight while one scrolls, and takes no place of its own.
+ * list's upper edge, stays in sight while one scrolls, and takes no place of its own unless it is
+ * given one.
  */
-export function NewerRows({ count, noun, onShow }: NewerRowsProps) {
+export function NewerRows({ count, noun, hasRoom = false, onShow }: NewerRowsProps) {
   const announce = useAnnounce();
   const { place, remember } = useFirstNewRow(count);
   const words = `${count > 99 ? "99+" : count} newer ${count === 1 ? noun.one : noun.many}`;
@@ -52,7 +55,7 @@ export function NewerRows({ count, noun, onShow }: NewerRowsProps) {
     onShow();
   };
   return (
-    <div ref={place} className={styles.newer}>
+    <div ref={place} className={styles.newer} data-room={hasRoom || undefined}>
       {count > 0 && (
         <Banner action={{ words: count === 1 ? "Show it" : "Show them", onPress: show }}>
           {`${words}.`}
