@@ -1,4 +1,4 @@
-import type { Endpoint, Throttle } from "@sightline/contract/base/endpoint.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
@@ -36,11 +36,11 @@ import {
   requireStillSeen,
 } from "./idempotency.ts";
 import { isOwnMachine } from "./ownMachine.ts";
-import { addressIn, type ParsedCall, parseCall } from "./parse.ts";
+import { type ParsedCall, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import { recordFor } from "./record.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
-import { throttle } from "./throttle.ts";
+import { counted, throttleCall } from "./throttle.ts";
 import { waitsAs } from "#http/bodies/bodies.turns.ts";
 
 export type Platform = {
@@ -81,7 +81,7 @@ export function mount(app: FastifyInstance, platform: Platform, implementation: 
         const withPosition = isFromStandby(handler) && platform.standbys.areOpen;
         await requireCaller(platform, endpoint, request, { findRefusal, withPosition });
         const now = platform.clock();
-        await throttleCall(platform, endpoint, request, {
+        await throttleCall(platform.db, endpoint, request, {
           kinds: counted.early,
           parsed: null,
           now,
@@ -141,25 +141,6 @@ function idNamed(endpoint: Endpoint, given: unknown): number | undefined {
   return typeof id === "number" ? id : undefined;
 }
 
-/** What is counted by who calls is known before the body is; by address, once it is parsed. */
-const counted = { early: ["ip", "user"], late: ["address", "address_and_ip"] } as const;
-
-async function throttleCall(
-  { db }: Platform,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  when: { kinds: readonly Throttle["by"][]; parsed: ParsedCall | null; now: Moment },
-): Promise<void> {
-  if (!endpoint.throttle) return;
-  const throttles = endpoint.throttle.filter((one) => when.kinds.includes(one.by));
-  const who = {
-    ip: request.ip,
-    userId: request.caller?.user.id ?? null,
-    address: when.parsed && addressIn(when.parsed),
-  };
-  await throttle(db, `${endpoint.method} ${endpoint.path}`, throttles, who, when.now);
-}
-
 async function answer(
   platform: Platform,
   row: MountedRow,
@@ -173,7 +154,7 @@ async function answer(
     const parsed = parseCall(endpoint, request, fields);
     findValidation(handler)?.(parsed);
     const now = platform.clock();
-    await throttleCall(platform, endpoint, request, { kinds: counted.late, parsed, now });
+    await throttleCall(platform.db, endpoint, request, { kinds: counted.late, parsed, now });
     const keyed = keyOf(endpoint, request, parsed.body, files);
     const bare = makeCall(platform, endpoint, request, parsed, watch.signal, now);
     const accepted = await acceptFiles(platform.db, handler, bare, files, keyed, request.admission);

@@ -1,21 +1,34 @@
 import { createHash } from "node:crypto";
 import type { Endpoint, Throttle } from "@sightline/contract/base/endpoint.ts";
 import { later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
+import { addressIn, type ParsedCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
 
 type Counted = { ip: string; userId: number | null; address: string | null };
 
-/** Counts this call in each of the row's throttles, and refuses it when one is past its limit. */
-export async function throttle(
+/** What is counted by who calls is known before the body is; by address, once it is parsed. */
+export const counted = { early: ["ip", "user"], late: ["address", "address_and_ip"] } as const;
+
+type When = { kinds: readonly Throttle["by"][]; parsed: ParsedCall | null; now: Moment };
+
+/** Counts this call in each of the row's throttles of these kinds, and refuses it when one is past its limit. */
+export async function throttleCall(
   db: Database,
-  route: string,
-  throttles: readonly Throttle[],
-  who: Counted,
-  now: Moment,
+  { method, path, throttle }: Endpoint,
+  request: FastifyRequest,
+  { kinds, parsed, now }: When,
 ): Promise<void> {
-  const waitMs = await countWait(db, route, throttles, who, now);
+  if (!throttle) return;
+  const throttles = throttle.filter((one) => kinds.includes(one.by));
+  const who = {
+    ip: request.ip,
+    userId: request.caller?.user.id ?? null,
+    address: parsed && addressIn(parsed),
+  };
+  const waitMs = await countWait(db, `${method} ${path}`, throttles, who, now);
   if (waitMs > 0) throw tooManyTries(waitMs);
 }
 
