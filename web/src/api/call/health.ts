@@ -33,6 +33,11 @@ export function noteSilence(): void {
   void watchUntilWell();
 }
 
+/** Another tab has lost the server: whether this one has as well shows by asking. */
+export async function lookAround(): Promise<void> {
+  if (currentHealth() === "well" && !(await isServerReady())) noteSilence();
+}
+
 async function watchUntilWell(): Promise<void> {
   if (watching) return;
   watching = true;

@@ -35,6 +35,8 @@ export async function readStream({
   const own = new AbortController();
   const abort = () => own.abort();
   signal.addEventListener("abort", abort);
+  // Without a network nothing comes any more, and nobody would say so until it is missed.
+  addEventListener("offline", abort);
   let timer = setTimeout(abort, silenceMs);
   const heard = () => {
     clearTimeout(timer);
@@ -54,6 +56,7 @@ export async function readStream({
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
+    removeEventListener("offline", abort);
     // Frees the connection when we leave before the server does.
     own.abort();
   }

@@ -5,6 +5,7 @@ import { onForget } from "#api/call/forget.ts";
 import { currentHealth } from "#api/call/health.ts";
 import { currentLiveState, onLiveEvent, subscribeLiveState } from "./live.state.ts";
 import { startLive } from "./live.ts";
+import { liveChannel } from "./live.tabs.ts";
 import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
 import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
 import { until } from "#testing/until.ts";
@@ -113,6 +114,16 @@ describe("one stream", () => {
     await expect.poll(() => streams).toHaveLength(2);
     await expect.poll(currentLiveState).toBe("live");
     expect(server.heard[1]?.headers["last-event-id"]).toBe("41");
+  });
+
+  test("goes with the network, and comes back with it", async () => {
+    start();
+    await expect.poll(currentLiveState).toBe("live");
+    dispatchEvent(new Event("offline"));
+    await expect.poll(currentLiveState).toBe("away");
+    await expect.poll(() => streams).toHaveLength(2);
+    await expect.poll(currentLiveState).toBe("live");
+    await expect.poll(currentHealth).toBe("well");
   });
 
   test("ended in good order it is opened anew when the server says, and nobody is told", async () => {
@@ -229,6 +240,22 @@ test("the second tab hears through the first, and takes over when it goes", asyn
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test("told by another tab that the stream is lost, one looks whether the server is there", async () => {
+  start();
+  await expect.poll(currentLiveState).toBe("live");
+  const other = liveChannel(ann.email, () => undefined);
+  other.tell({ kind: "state", state: "away" });
+  await expect.poll(() => server.heard.filter(({ path }) => path === "/readyz")).toHaveLength(1);
+  expect(currentHealth()).toBe("well");
+  let status = 503;
+  server.answerWith((_heard, response) => json(response, status, {}));
+  other.tell({ kind: "state", state: "away" });
+  await expect.poll(currentHealth).toBe("failing");
+  status = 200;
+  await expect.poll(currentHealth, { timeout: 10_000 }).toBe("well");
+  other.close();
 });
 
 test("a tab that has heard nothing yet takes over where the first one had got to", async () => {

@@ -8,6 +8,7 @@ import {
 import { backOffMs, pause } from "#api/call/backOff.ts";
 import { CallProblem } from "#api/call/callProblem.ts";
 import { forget, forgetEverything } from "#api/call/forget.ts";
+import { lookAround } from "#api/call/health.ts";
 import { SharedPresence, stillHereMs } from "./live.presence.ts";
 import { currentLooking, onLooking } from "./looking.ts";
 import { currentLiveState, type LiveState, setLiveState, tellLiveEvent } from "./live.state.ts";
@@ -136,6 +137,8 @@ export function startLive(session: Session): () => void {
 
   function takeState({ state, isBusy: isSo, last }: ToldState): void {
     setLiveState(isSo ? "busy" : state);
+    // Whoever has the stream asks the server again and again; the others would not know that it is gone.
+    if (state === "away" && !isSo) void lookAround();
     seen.startWith(last);
   }
 
