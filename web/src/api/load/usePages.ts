@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { call, type CallArguments, findAtHand, type Sent, urlOfCall } from "#api/call/call.ts";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { forgetUrl } from "#api/call/forget.ts";
@@ -28,7 +28,7 @@ export type Pages<R extends Row> = {
 type PageOptions<E extends Endpoint> = {
   /** False while something it needs is not known yet. */
   when?: boolean;
-  /** The first page, where another row's answer brought it along. */
+  /** The first page, where another row's answer brought it along: the same one as long as that is. */
   first?: Answer<E>;
 };
 
@@ -74,6 +74,14 @@ export function usePages<E extends Endpoint, R extends Row>(
     queries,
   );
 
+  useEffect(() => {
+    const [held] = queries.getQueryData<Held>(key)?.pages ?? [];
+    if (first === undefined || held === undefined || isPartOf(held, pageOf(first))) return;
+    void queries.invalidateQueries({ queryKey: key }, { cancelRefetch: false });
+    // By the answer that brought it: where that comes anew, the list has moved on with it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first]);
+
   const isFormer = query.isPlaceholderData;
   const { data } = query;
   const pages = useMemo(() => data?.pages.map((page) => page.rows) ?? [], [data]);
@@ -94,6 +102,16 @@ export function usePages<E extends Endpoint, R extends Row>(
       forgetUrl(url);
     },
   };
+}
+
+type Page = { rows: readonly unknown[]; next: string | null };
+type Held = { pages: readonly Page[] };
+
+/** What another row brings along may be fewer rows than a page of the list itself. */
+function isPartOf(held: Page, brought: Page): boolean {
+  const { length } = brought.rows;
+  if (brought.next === null && held.rows.length !== length) return false;
+  return JSON.stringify(held.rows.slice(0, length)) === JSON.stringify(brought.rows);
 }
 
 /** After one's own write the next look is a fresh one: one's own new row is no news to announce. */

@@ -2,6 +2,7 @@ import { board } from "@sightline/contract/board/board.ts";
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import { postConversation } from "@sightline/contract/conversations.ts";
+import { useMemo } from "react";
 import { whoReads } from "#board/board.words.ts";
 import { ReportComment } from "#board/moderation/ReportComment.tsx";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
@@ -17,6 +18,7 @@ type PostThreadProps = {
 /** What people say to a post: they may report what others wrote. */
 export function PostThread({ post, readerId, seenAt }: PostThreadProps) {
   const { comments, people, comments_cursor: next_cursor } = post;
+  const first = useMemo(() => ({ comments, people, next_cursor }), [comments, people, next_cursor]);
   const wanted = useWantedComment();
   return (
     <ConversationThread
@@ -25,7 +27,7 @@ export function PostThread({ post, readerId, seenAt }: PostThreadProps) {
       name={`comments of post ${post.id}`}
       label="Comments"
       naming={{ kind: "post", id: post.id, row: board.listPostCandidates }}
-      first={{ comments, people, next_cursor }}
+      first={first}
       readerId={readerId}
       seenAt={seenAt}
       shown={wanted}

@@ -130,8 +130,9 @@ test("coming back, one finds what is new under a line, however short the first l
   const reads = () => server.heard.filter(({ path }) => path.endsWith("/read")).length;
   const looks = () =>
     server.heard.filter(({ path }) => path === "/api/v1/insight_requests/12").length;
+  const composer = () => screen.findByRole("textbox", { name: "Write a comment" });
   const { unmount } = open();
-  await heading();
+  await composer();
   await waitFor(() => expect(reads()).toBe(1));
   const held = [`${server.origin}/api/v1/insight_requests/12`];
   await waitFor(() => expect(queries.getQueryState(held)?.isInvalidated).toBe(true));
@@ -158,7 +159,7 @@ test("coming back, one finds what is new under a line, however short the first l
   };
   line.hold();
   open();
-  await heading();
+  await composer();
   expect(reads()).toBe(1);
   line.release();
   await screen.findByText("New since you last looked");

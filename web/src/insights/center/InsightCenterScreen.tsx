@@ -1,6 +1,7 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { ClipboardPen, Hand } from "lucide-react";
+import { useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { usePresence } from "#api/live/usePresence.ts";
 import { useWasKnown } from "#api/load/useWasKnown.ts";
@@ -231,6 +232,8 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
   useMarkRead(request, isFresh);
   useDeskActions(request);
   const presence = usePresence(request.id);
+  const { comments, named: people, comments_cursor: next_cursor } = request;
+  const first = useMemo(() => ({ comments, people, next_cursor }), [comments, people, next_cursor]);
   const isOwn = request.requester.id === reader.id;
   const mayAddFiles = request.can.includes("add_files");
   const isStopped = request.status === "cancelled" || request.status === "declined";
@@ -251,11 +254,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
       <RequestConversation
         requestId={request.id}
         readerId={reader.id}
-        first={{
-          comments: request.comments,
-          people: request.named,
-          next_cursor: request.comments_cursor,
-        }}
+        first={first}
         seenAt={seenAt}
         mayNote={request.can.includes("note")}
         requesterName={nameOf(request.requester)}
