@@ -19,6 +19,7 @@ export const headersOfPages = [
   "referrer-policy",
   "cross-origin-opener-policy",
   "permissions-policy",
+  "content-security-policy",
 ];
 
 /** What every answer carries, also one that is written without the framework. */

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
 import { answerFailures } from "#http/failures/failures.ts";
+import { headersOfPages, sendHeaders } from "./headers.ts";
 import { type Face, servePages } from "./pages.ts";
 
 let folder: string;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   );
   app = fastify();
   answerFailures(app);
+  sendHeaders(app, readConfig({}), "test");
   await servePages(app, readConfig({}), folder, "test", () => readFace());
 });
 afterAll(async () => {
@@ -30,6 +32,13 @@ afterAll(async () => {
 
 test("the page's files are served", async () => {
   expect((await app.inject("/assets/a.js")).body).toBe("1;");
+});
+
+test("parts of a page, which are none themselves, go without what only a page needs", async () => {
+  const { headers } = await app.inject("/assets/a.js");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  for (const name of [...headersOfPages, "content-security-policy"])
+    expect(headers[name]).toBeUndefined();
 });
 
 test.each([
