@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "#scripts/run/browser.ts";
 
 const isRoot = process.getuid?.() === 0;
+const isWhole = Boolean(process.env["WHOLE_RUN"]);
 
 export default defineConfig({
   testDir: "e2e",
@@ -18,20 +19,22 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // In a whole run, what failed is done once more to have its trace. It has failed all the same: see
+  // the reporter.
+  retries: isWhole ? 1 : 0,
+  failOnFlakyTests: true,
   forbidOnly: Boolean(process.env["CI"]),
   reporter: "list",
   // Emptied by each run, so not where the app's log is.
   outputDir: "test-results/browser",
   use: {
-    // A picture at the end, and what was done and asked. Copies of the page after each step take
-    // time, and a film more: a whole run goes without them, and names the command that runs one
-    // test again and keeps the copies.
     screenshot: "only-on-failure",
+    // What was done and asked, with copies of the page after each step. It takes time in each test,
+    // so a whole run makes one only of what it repeats.
     trace: {
-      mode: "retain-on-failure",
+      mode: isWhole ? "on-first-retry" : "retain-on-failure",
       screenshots: false,
-      snapshots: !process.env["WHOLE_RUN"],
+      snapshots: true,
       sources: false,
     },
     viewport: { width: 1280, height: 800 },

@@ -1,5 +1,3 @@
-import { relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import type {
   FullConfig,
   Reporter,
@@ -8,7 +6,7 @@ import type {
   TestError,
   TestResult,
 } from "@playwright/test/reporter";
-import type { CaseResult } from "./checks.cases.ts";
+import { describe, isAsExpected, resultOf } from "./reporter.attempts.ts";
 import { endTelling, tell } from "./reporter.channel.ts";
 
 /** Tells the run that started Playwright what happens, journey by journey. */
@@ -18,7 +16,8 @@ export default class ChannelReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    tell({ kind: "case", result: resultOf(test, result) });
+    if (isAsExpected(test, result) || result.retry === test.retries)
+      tell({ kind: "case", result: resultOf(test) });
   }
 
   onError(error: TestError): void {
@@ -41,33 +40,4 @@ export default class ChannelReporter implements Reporter {
   printsToStdio(): boolean {
     return true;
   }
-}
-
-function resultOf(test: TestCase, result: TestResult): CaseResult {
-  const isAsExpected = result.status === test.expectedStatus;
-  return {
-    file: relative(process.cwd(), test.location.file),
-    // Before its own names come an empty one, the project's and the file's.
-    path: test.titlePath().slice(3),
-    outcome: result.status === "skipped" ? "skipped" : isAsExpected ? "passed" : "failed",
-    ms: result.duration,
-    startedAt: result.startTime.getTime(),
-    ...(isAsExpected ? {} : { reason: reasonOf(result), attachments: filesOf(result) }),
-  };
-}
-
-function reasonOf({ errors, status }: TestResult): string {
-  return errors.length > 0 ? errors.map(describe).join("\n\n") : status;
-}
-
-function filesOf({ attachments }: TestResult): string[] {
-  return attachments.flatMap(({ path }) => (path === undefined ? [] : [path]));
-}
-
-function describe({ message, value, snippet, location }: TestError): string {
-  const place = location
-    ? `at ${relative(process.cwd(), location.file)}:${location.line}:${location.column}`
-    : undefined;
-  const parts = [message ?? value, snippet, place];
-  return stripVTControlCharacters(parts.filter(Boolean).join("\n"));
 }
