@@ -25,7 +25,7 @@ export async function faultsAtEverySize(page: Page): Promise<string[]> {
   const browser = await sessionOf(page);
   for (const size of sizes) {
     await takeSize(browser, size);
-    for (const { kind, words } of await faultsNow(browser)) {
+    for (const { kind, words } of await lastingFaults(browser)) {
       const known = found.get(kind) ?? { words, at: [] };
       found.set(kind, known);
       if (!known.at.includes(nameOf(size))) known.at.push(nameOf(size));
@@ -48,6 +48,8 @@ async function sessionOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
+const mostLooks = 10;
+
 /** Kept in the page, which is quicker each time it runs the same function. */
 const find = `(globalThis.findLayoutFaults ??= ${String(findLayoutFaults)})()`;
 /** In one go, without the detour that notes each step: there are many sizes. */
@@ -56,6 +58,14 @@ const look = `(${String(untilDrawn)})().then(${String(waitUntilStill)}).then(() 
 /** What watches its own size has heard of the new one, and done what follows from it. */
 async function untilDrawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+/** What follows a change of size by script may come some frames late. A fault that lasts is one. */
+async function lastingFaults(browser: CDPSession): Promise<Fault[]> {
+  let faults = await faultsNow(browser);
+  for (let looks = 1; faults.length > 0 && looks < mostLooks; looks += 1)
+    faults = await faultsNow(browser);
+  return faults;
 }
 
 async function faultsNow(browser: CDPSession): Promise<Fault[]> {
