@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { filesUnder } from "#scripts/checks/files.ts";
 import { LongestFirst } from "#scripts/checks/longestFirst.ts";
+import { filesLeftOut, parseShare } from "#scripts/checks/circles/shares.ts";
 
 const seed = "./scripts/checks/seed.setup.ts";
 const databases = "./server/src/testing/global-setup.ts";
@@ -9,21 +11,26 @@ const databases = "./server/src/testing/global-setup.ts";
  * enough for a machine that is busy with something else.
  */
 const patience = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   teardownTimeout: 60_000,
   expect: { poll: { timeout: 30_000, interval: 10 } },
 };
+
+const share = parseShare(process.env["TEST_SHARE"] ?? "");
+const exclude = share === undefined ? [] : filesLeftOut(filesUnder(import.meta.dirname), share);
 
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: each waits now and then, for a database or a clock.
     maxWorkers: 3,
+    runner: "./scripts/checks/circles/shares.runner.ts",
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...patience,
+          exclude,
           name: "contract",
           environment: "node",
           include: ["contract/src/**/*.test.ts"],
@@ -34,6 +41,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          exclude,
           name: "server",
           environment: "node",
           include: ["server/src/**/*.test.ts"],
@@ -46,6 +54,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          exclude,
           name: "web",
           environment: "happy-dom",
           include: ["web/src/**/*.test.{ts,tsx}"],
@@ -58,6 +67,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          exclude,
           name: "scripts",
           environment: "node",
           include: ["scripts/**/*.test.ts", "web/build/**/*.test.ts"],

@@ -16,7 +16,8 @@ const wide = 1280;
 const narrow = 360;
 
 for (const screen of screens) {
-  test(`${screen.name}: for everybody, at every width`, async ({ page, watch }) => {
+  const tag = `@${screen.noun}`;
+  test(`${screen.name}: for everybody, at every width`, { tag }, async ({ page, watch }) => {
     if (screen.expects) watch.expects(screen.expects);
     const token = screen.who && (await sessionOf(screen.who));
     await page.setViewportSize({ width: wide, height: 800 });

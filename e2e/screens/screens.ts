@@ -44,26 +44,31 @@ export type Screen = {
   expects?: RegExp;
 };
 
+/** By the noun that shows them, or the part of the app. */
+const byNoun: Readonly<Record<string, readonly Screen[]>> = {
+  public: publicScreens,
+  accounts: accountScreens,
+  shell: shellScreens,
+  requests: requestScreens,
+  matches: matchScreens,
+  standing: standingScreens,
+  scope: scopeScreens,
+  comments: commentScreens,
+  place: placeScreens,
+  plans: planScreens,
+  notifications: notificationScreens,
+  search: searchScreens,
+  people: peopleScreens,
+  board: boardScreens,
+  insights: insightScreens,
+  parcels: parcelScreens,
+  groups: groupScreens,
+  desk: deskScreens,
+  admin: adminScreens,
+  categories: categoryScreens,
+};
+
 /** Every screen there is, in every state worth a look. */
-export const screens: readonly Screen[] = [
-  ...publicScreens,
-  ...accountScreens,
-  ...shellScreens,
-  ...requestScreens,
-  ...matchScreens,
-  ...standingScreens,
-  ...scopeScreens,
-  ...commentScreens,
-  ...placeScreens,
-  ...planScreens,
-  ...notificationScreens,
-  ...searchScreens,
-  ...peopleScreens,
-  ...boardScreens,
-  ...insightScreens,
-  ...parcelScreens,
-  ...groupScreens,
-  ...deskScreens,
-  ...adminScreens,
-  ...categoryScreens,
-];
+export const screens: readonly (Screen & { noun: string })[] = Object.entries(byNoun).flatMap(
+  ([noun, ofNoun]) => ofNoun.map((screen) => ({ ...screen, noun })),
+);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findAnchors } from "#scripts/docs/docs.markdown.ts";
-import { getPromtool } from "#scripts/run/promtool.ts";
+import { findPromtool } from "#scripts/run/promtool.ts";
 import { root } from "./checks.steps.ts";
 
 const folder = join(root, "deploy", "prometheus");
@@ -13,7 +13,10 @@ const runbook = readFileSync(join(root, "docs", "runbook.md"), "utf8");
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
 
 function promtool(...args: string[]): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(getPromtool(), args, {
+  // The run fetches it before the first test: a test waits for no download.
+  const program = findPromtool();
+  if (!program) throw new Error("There is no promtool: `npm test -- --only unit` fetches it.");
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
     encoding: "utf8",
   });

@@ -43,6 +43,28 @@ describe("which steps run", () => {
   });
 });
 
+describe("which tests run in those steps:", () => {
+  test.each([
+    [[], "share"],
+    [["--only", "unit"], "share"],
+    [["--all"], "all"],
+    [["--all", "--without", "browser"], "all"],
+    [["--changed"], { base: undefined }],
+    [["--changed=main"], { base: "main" }],
+    [["server/src/groups"], "named"],
+    [["-t", "a name"], "named"],
+  ])("%j", (args, scope) => {
+    expect(chosen(...args).scope).toEqual(scope);
+  });
+
+  test.each([[["--all", "--changed"]], [["--all", "web/src/ui"]], [["--changed", "-t", "a name"]]])(
+    "%j is not understood",
+    (args) => {
+      expect(choose(args, steps)).toBe("Name tests, or say either --all or --changed.");
+    },
+  );
+});
+
 test("files go to the tool they belong to, and a name to both, in the words of each", () => {
   expect(chosen("e2e/board", "./web/src/ui", "-t", "lists › sort (by day)")).toMatchObject({
     unit: ["web/src/ui", String.raw`--testNamePattern=lists > sort \(by day\)`],

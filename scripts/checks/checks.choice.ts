@@ -3,12 +3,17 @@ import { between, type CaseResult, type Part } from "./checks.cases.ts";
 
 export type Choice = {
   isWanted: (step: string) => boolean;
+  /** Named by the caller, all, one share of the wide ones, or what a change since a commit can reach. */
+  scope: "named" | "all" | "share" | { base: string | undefined };
   /** What to hand to vitest and Playwright. */
   unit: string[];
   browser: string[];
 };
 
-export const usage = `npm test                            everything
+export const usage = `npm test                            all that is cheap, and one share of the wide tests
+npm run test:all                    everything
+npm test -- --changed               what the changes since the last commit can reach
+npm test -- --changed=main          what the changes since that commit can reach
 npm test -- --only lint,unit        some steps
 npm test -- --without browser       all other steps
 npm test -- web/src/ui e2e/board    the tests whose files begin so
@@ -19,7 +24,10 @@ npm test -- e2e/board.spec.ts -t 'a name'
 export function choose(args: string[], steps: string[]): Choice | string {
   const parsed = parse(args);
   if (typeof parsed === "string") return parsed;
-  const { only, without, name, files } = parsed;
+  const { only, without, name, files, all = false, changed } = parsed;
+  const isNamed = files.length > 0 || name !== undefined;
+  if (Number(isNamed) + Number(all) + Number(changed !== undefined) > 1)
+    return "Name tests, or say either --all or --changed.";
   const named = [only, without].flatMap((list) => list?.split(",") ?? []);
   const unknown = named.filter((step) => !steps.includes(step));
   if (unknown.length > 0)
@@ -36,6 +44,13 @@ export function choose(args: string[], steps: string[]): Choice | string {
       if (files.length === 0) return step === "unit" || step === "browser";
       return (step === "unit" && others.length > 0) || (step === "browser" && journeys.length > 0);
     },
+    scope: isNamed
+      ? "named"
+      : all
+        ? "all"
+        : changed === undefined
+          ? "share"
+          : { base: changed || undefined },
     unit: [...others, ...patternOf(" > ").map((pattern) => `--testNamePattern=${pattern}`)],
     browser: [...journeys, ...patternOf(" ").map((pattern) => `--grep=${pattern}`)],
   };
@@ -44,9 +59,12 @@ export function choose(args: string[], steps: string[]): Choice | string {
 function parse(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
-      args,
+      // Without a value it stands for the last commit.
+      args: args.map((arg) => (arg === "--changed" ? "--changed=" : arg)),
       allowPositionals: true,
       options: {
+        all: { type: "boolean" },
+        changed: { type: "string" },
         only: { type: "string" },
         without: { type: "string" },
         name: { type: "string", short: "t" },

@@ -40,7 +40,13 @@ test("at the end stand the parts, the slowest, the seed, and what failed with ho
     { name: "unit", passed: 1, failed: 1, ms: 2000 },
     { name: "browser", passed: 0, failed: 1, ms: 5000 },
   ];
-  const text = summarize({ outcomes, findings: [unit, browser], ms: 7900, seed: "42" });
+  const text = summarize({
+    outcomes,
+    findings: [unit, browser],
+    ms: 7900,
+    seed: "42",
+    words: "Share 7",
+  });
   expect(text).toBe(`Part                 time   passed   failed
 lint                0.9 s        0        1
 unit                2.0 s        1        1
@@ -56,6 +62,8 @@ Slowest cases
     1.2 s  a.test.ts › sums › add up
 
 Seed of random tests: 42 (TEST_SEED=42 gives the same again)
+
+Share 7
 
 Failed: 3
 
@@ -75,7 +83,7 @@ Failed: 3
 
 test("without tests there is nothing slow, and no seed", () => {
   const outcomes = [{ name: "format", passed: 1, failed: 0, ms: 700 }];
-  expect(summarize({ outcomes, findings: [], ms: 800, seed: "42" })).toBe(
+  expect(summarize({ outcomes, findings: [], ms: 800, seed: "42", words: undefined })).toBe(
     `Part                 time   passed   failed
 format              0.7 s        1        0
 in all              0.8 s        1        0`,

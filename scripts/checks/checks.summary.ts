@@ -9,6 +9,8 @@ type Report = {
   findings: Findings[];
   ms: number;
   seed: string;
+  /** Which tests ran, when not all did. */
+  words: string | undefined;
 };
 
 const shownSlowest = 10;
@@ -16,7 +18,7 @@ const shownLines = 12;
 
 /** What a person wants to know when all is done, the most important last. */
 export function summarize(report: Report): string {
-  const { findings, seed } = report;
+  const { findings, seed, words } = report;
   const files = findings.flatMap((part) => part.files);
   const cases = findings.flatMap((part) => part.cases);
   const hasTests = cases.length > 0;
@@ -26,6 +28,7 @@ export function summarize(report: Report): string {
     hasTests && `Slowest cases\n${slowest(cases.map((one) => [nameOf(one), one.ms]))}`,
     findings.some(({ part }) => part === "unit") &&
       `Seed of random tests: ${seed} (TEST_SEED=${seed} gives the same again)`,
+    words,
     ...failures(report),
   ]
     .filter((part) => typeof part === "string")

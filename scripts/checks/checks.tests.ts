@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { findNotRun, seedPage } from "#scripts/docs/docs.seed.ts";
 import { getBrowser } from "#scripts/run/browser.ts";
 import { getNginx } from "#scripts/run/nginx.ts";
+import { type BrowserTest, readSeedPage, writeTestList } from "#scripts/checks/circles/browser.ts";
 import { againOf, againOfFile } from "./checks.choice.ts";
 import { Findings, nameOf, type Part, type Told } from "./checks.cases.ts";
 import { keepFailure, results } from "./checks.failed.ts";
@@ -31,33 +32,32 @@ export function runUnitTests(args: string[] = [], env?: Record<string, string>):
   );
 }
 
-/** Runs the journeys in a browser; `args` narrow them down. */
-export function runBrowserTests(args: string[] = []): Promise<Tally> {
+/** Runs the journeys in a browser; `args` or a list narrow them down. */
+export async function runBrowserTests(
+  args: string[],
+  { list, hasSeed }: { list?: BrowserTest[]; hasSeed: boolean },
+): Promise<Tally> {
   const reporter = "--reporter=./scripts/checks/reporter.playwright.ts";
+  const listed = list ? ["--test-list", writeTestList(list)] : [];
   return runTests(
     "browser",
     tool("playwright"),
-    ["test", reporter, ...mayBeNone(args, "--pass-with-no-tests")],
+    ["test", reporter, ...listed, ...mayBeNone(args, "--pass-with-no-tests")],
     {
       limitMs: 45 * 60_000,
       env: {
         CHROME_BIN: getBrowser(),
         NGINX_BIN: getNginx(),
-        ...(isWhole(args) ? { WHOLE_RUN: "1" } : {}),
+        ...(hasSeed ? { WHOLE_RUN: "1" } : {}),
       },
-      // Who asked for some of them has not asked for the rest.
-      ...(isWhole(args) ? { findMissing: findSeedNotRun } : {}),
+      ...(hasSeed ? { findMissing: findSeedNotRun } : {}),
     },
   );
 }
 
-function isWhole(args: readonly string[]): boolean {
-  return args.length === 0;
-}
-
 /** What is named as the proof of a statement has to be among what ran. */
 function findSeedNotRun({ cases }: Findings): string | undefined {
-  const notRun = findNotRun(readFileSync(join(root, seedPage), "utf8"), cases);
+  const notRun = findNotRun(readSeedPage(), cases);
   const lines = notRun.map(({ line, message }) => `${seedPage}:${line}  ${message}`);
   return lines.length > 0 ? lines.join("\n") : undefined;
 }

@@ -1,11 +1,14 @@
 import { randomInt } from "node:crypto";
 import { cpus } from "node:os";
+import { checkSeedPage } from "#scripts/checks/circles/browser.ts";
 import { type Choice, choose, usage } from "./checks.choice.ts";
 import { emptyResults } from "./checks.failed.ts";
 import { progress } from "./checks.progress.ts";
-import { type Outcome, type Step, type Tally, runStep, runTool } from "./checks.steps.ts";
+import { type Outcome, type Step, type Tally, execute, runStep, runTool } from "./checks.steps.ts";
 import { summarize } from "./checks.summary.ts";
 import { runBrowserTests, runUnitTests, told } from "./checks.tests.ts";
+import { type Selection, select } from "#scripts/checks/circles/selection.ts";
+import { parseShare } from "#scripts/checks/circles/shares.ts";
 import { clearUpWhenAsked } from "#scripts/run/leaveNothing.mjs";
 import { withLock } from "#scripts/run/lock.mjs";
 import { tool } from "#scripts/run/tool.ts";
@@ -19,22 +22,30 @@ const quick: Step[] = [
   { name: "format", run: () => runTool(tool("oxfmt"), ["--check"]) },
   { name: "doors", run: () => runTool("scripts/doors/doors.ts", []) },
   { name: "docs", run: () => runTool("scripts/docs/docs.ts", []) },
-  { name: "seed", run: () => runTool("scripts/docs/docs.seed.ts", []) },
-  { name: "lint", run: () => runTool(tool("oxlint"), ["--type-aware", "--deny-warnings"]) },
-  ...["contract", "server", "web", "."].map((project) => ({
-    name: project === "." ? "types" : `types ${project}`,
-    run: () => runTool(tool("tsc"), ["-p", project]),
-  })),
+  { name: "seed", run: checkSeedPage },
+  {
+    name: "lint and types",
+    run: () => runTool(tool("oxlint"), ["--type-aware", "--type-check", "--deny-warnings"]),
+  },
   { name: "db types", run: () => runTool("scripts/db-types.ts", ["--check"]) },
   { name: "page weight", run: weighPage },
 ];
 
 /** These use all cores themselves. */
-function slow({ unit, browser }: Choice): Step[] {
-  return [
-    { name: "unit", run: () => runUnitTests(unit) },
-    { name: "browser", run: () => runBrowserTests(browser) },
-  ];
+function slow(selection: Selection, programs: Promise<unknown>): Step[] {
+  const { unit, browser, listBrowser, hasSeed } = selection;
+  const steps: Step[] = [];
+  if (unit) steps.push({ name: "unit", run: () => programs.then(() => runUnitTests(unit)) });
+  if (browser)
+    steps.push({
+      name: "browser",
+      run: async () => {
+        const list = await listBrowser?.();
+        await programs;
+        return runBrowserTests(browser, { hasSeed, ...(list && { list }) });
+      },
+    });
+  return steps;
 }
 
 async function main(): Promise<void> {
@@ -44,32 +55,49 @@ async function main(): Promise<void> {
     "browser",
   ]);
   if (typeof choice === "string") {
-    console.error(`${choice}\n\n${usage}`);
-    process.exit(2);
+    exitWith(`${choice}\n\n${usage}`);
   }
-  if (!/^-?\d+$/.test(seed)) {
-    console.error("TEST_SEED should be a whole number.");
-    process.exit(2);
-  }
-  await withLock("test-results", () => runWanted(choice));
+  if (!/^-?\d+$/.test(seed)) exitWith("TEST_SEED should be a whole number.");
+  const share = parseShare(process.env["TEST_SHARE"] ?? "1");
+  if (share === undefined) exitWith("TEST_SHARE should be a whole number.");
+  const selection = select(choice, process.env["TEST_SHARE"] === undefined ? undefined : share);
+  // Vitest's processes read it.
+  if (selection.share === undefined) delete process.env["TEST_SHARE"];
+  else process.env["TEST_SHARE"] = String(selection.share);
+  await withLock("test-results", () => runWanted(choice, selection));
 }
 
-async function runWanted(choice: Choice): Promise<void> {
+function exitWith(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
+
+async function runWanted({ isWanted }: Choice, selection: Selection): Promise<void> {
   emptyResults();
-  const steps = slow(choice).filter(({ name }) => choice.isWanted(name));
-  if (choice.isWanted("unit")) progress.tell(`Seed of random tests: ${seed}`);
+  const hasTests = isWanted("unit") || isWanted("browser");
+  const words = hasTests ? selection.words : undefined;
+  if (isWanted("unit")) progress.tell(`Seed of random tests: ${seed}`);
+  if (words) progress.tell(words);
+  // Begun first and used last, since it is the longest wait.
+  const programs = hasTests ? fetchPrograms() : Promise.resolve();
   const outcomes = await inParallel(
-    quick.filter(({ name }) => choice.isWanted(name)),
+    quick.filter(({ name }) => isWanted(name)),
     Math.min(2, cpus().length),
   );
-  for (const step of steps) outcomes.push(await runStep(step));
+  for (const step of slow(selection, programs))
+    if (isWanted(step.name)) outcomes.push(await runStep(step));
   const ms = Date.now() - started;
-  console.log(`\n${summarize({ outcomes, findings: told, ms, seed })}\n`);
+  console.log(`\n${summarize({ outcomes, findings: told, ms, seed, words })}\n`);
   const passed = outcomes.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = outcomes.reduce((sum, tally) => sum + tally.failed, 0);
   if (passed + failed === 0) console.log("There is no such test.");
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** In a process of its own: it waits for downloads. */
+function fetchPrograms(): Promise<unknown> {
+  return execute("scripts/run/programs.ts", [], { limitMs: 10 * 60_000, isShown: true });
 }
 
 async function inParallel(steps: Step[], lanes: number): Promise<Outcome[]> {

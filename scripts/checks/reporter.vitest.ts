@@ -27,12 +27,8 @@ export default class ChannelReporter implements Reporter {
     for (const error of module.errors())
       tell({ kind: "broken", broken: { file, reason: describe(error) } });
     const time = module.diagnostic();
-    const ms =
-      time.environmentSetupDuration +
-      time.prepareDuration +
-      time.setupDuration +
-      time.collectDuration +
-      time.duration;
+    // Not its environment, which is made once for all files of a worker and told with each.
+    const ms = time.prepareDuration + time.setupDuration + time.collectDuration + time.duration;
     tell({ kind: "file", file, ms });
   }
 
@@ -55,11 +51,15 @@ function resultOf(testCase: TestCase): CaseResult {
   return {
     file: fileOf(testCase.module),
     path: pathOf(testCase),
-    // A result is told when there is one.
-    outcome: state === "pending" ? "failed" : state,
+    // A result is told when there is one, but for the tests of a suite that is skipped as a whole.
+    outcome: state !== "pending" ? state : isSkipped(testCase.parent) ? "skipped" : "failed",
     ms: testCase.diagnostic()?.duration ?? 0,
     ...(errors ? { reason: errors.map(describe).join("\n\n") } : {}),
   };
+}
+
+function isSkipped(around: TestSuite | TestModule): boolean {
+  return around.state() === "skipped" || (around.type === "suite" && isSkipped(around.parent));
 }
 
 function pathOf({ name, parent }: TestCase | TestSuite): string[] {

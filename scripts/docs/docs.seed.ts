@@ -1,8 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { between, type CaseResult, nameOf } from "#scripts/checks/checks.cases.ts";
-import { tool } from "#scripts/run/tool.ts";
 
 export const seedPage = "docs/seed.md";
 
@@ -48,6 +44,11 @@ function testsIn(text: string): string[] {
   return [...text.matchAll(/`(e2e\/[^`]+)`/g)]
     .map((match) => match[1] ?? "")
     .filter((name) => name.includes(between));
+}
+
+/** The names of the tests that hold the page's statements. */
+export function seedTestsIn(source: string): Set<string> {
+  return new Set(readStatements(source).flatMap(({ tests }) => tests));
 }
 
 /** What the page leaves open, given the names of all tests that there are. */
@@ -99,37 +100,4 @@ export function findNotRun(source: string, cases: readonly CaseResult[]): Findin
       .filter((name) => !ran.has(name))
       .map((name) => ({ line, message: `${number}: ${name} did not run` })),
   );
-}
-
-/** As Playwright itself names them, since some titles are put together from a table. */
-function listBrowserTests(root: string): Set<string> {
-  const args = [tool("playwright"), "test", "--list", "--reporter=json"];
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  try {
-    // Playwright's own report.
-    const { suites } = JSON.parse(stdout) as { suites: Suite[] };
-    return new Set(suites.flatMap((suite) => namesIn(suite, [])));
-  } catch (cause) {
-    throw new Error(`Playwright does not list its tests: ${stderr}`, { cause });
-  }
-}
-
-type Suite = { title: string; file: string; suites?: Suite[]; specs: { title: string }[] };
-
-function namesIn({ file, specs, suites = [] }: Suite, around: string[]): string[] {
-  return [
-    ...specs.map(({ title }) => nameOf({ file: `e2e/${file}`, path: [...around, title] })),
-    ...suites.flatMap((suite) => namesIn(suite, [...around, suite.title])),
-  ];
-}
-
-if (import.meta.main) {
-  const root = join(import.meta.dirname, "..", "..");
-  const findings = findUnheld(readFileSync(join(root, seedPage), "utf8"), listBrowserTests(root));
-  for (const { line, message } of findings) console.log(`${seedPage}:${line}  ${message}`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
 }

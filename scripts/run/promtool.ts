@@ -8,15 +8,21 @@ const unpacked = join(import.meta.dirname, "..", "..", ".cache", "prometheus");
  * The path of promtool, which reads and tries Prometheus's rules. Debian's is fetched and unpacked where
  * there is none: installed, it would bring a server that starts by itself.
  */
-export function getPromtool(env: NodeJS.ProcessEnv = process.env): string {
+export function getPromtool(): string {
+  return findPromtool() ?? fetchPromtool();
+}
+
+export function findPromtool(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env["PROMTOOL_BIN"]) return env["PROMTOOL_BIN"];
-  const folders = [
-    ...(env["PATH"] ?? "").split(delimiter).filter(Boolean),
-    join(unpacked, "usr/bin"),
-  ];
-  const places = folders.map((folder) => join(folder, "promtool"));
-  const find = () => places.find((place) => existsSync(place));
-  const found = find() ?? (unpackByApt(["prometheus"], unpacked) ? find() : undefined);
+  const folders = (env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  return [...folders, join(unpacked, "usr/bin")]
+    .map((folder) => join(folder, "promtool"))
+    .find((place) => existsSync(place));
+}
+
+function fetchPromtool(): string {
+  unpackByApt(["prometheus"], unpacked);
+  const found = findPromtool();
   if (!found)
     throw new Error(
       "No promtool was found: install it (on Debian: sudo apt-get install -y prometheus) or set PROMTOOL_BIN.",

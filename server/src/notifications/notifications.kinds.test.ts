@@ -20,7 +20,7 @@ describe.each(notificationChannels)("to those who want it by %s alone", (wanted)
   let caused: Caused;
   beforeAll(async () => {
     caused = await causeAll([wanted]);
-  }, 120_000);
+  }, 300_000);
   afterAll(() => caused.mailApp.close());
 
   test.each(notificationKinds)(

@@ -48,7 +48,7 @@ describe.each(["at_once", "daily"] as const)(
         );
         await loseAll(world, kind);
       });
-    }, 120_000);
+    }, 300_000);
     afterAll(() => caused.mailApp.close());
 
     test.each(notificationKinds)(

@@ -20,7 +20,7 @@ describe.each(["decisions", "nothing"] as const)("where %s is usual", (level) =>
   let caused: Caused;
   beforeAll(async () => {
     caused = await causeAll(notificationChannels, ({ app }) => setUsualLevel(app.db, level));
-  }, 120_000);
+  }, 300_000);
   afterAll(() => caused.mailApp.close());
 
   const isHeard = (kind: NotificationKind) =>
