@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -24,6 +26,8 @@ const longestParent = 28;
 const foreignForMs = 24 * 60 * 60_000;
 const killAfterMs = 3_000;
 const giveUpAfterMs = 9_000;
+/** What a killed process has mapped may be mapped for a moment longer. */
+const lookAgainTimes = 20;
 /** Where folders of runs are. Found now, since a run has another temporary folder than we began with. */
 const parents = findParents();
 
@@ -74,8 +78,50 @@ export async function removeRun(folder) {
     }
     await pause(50);
   }
+  for (const data of findKilledData(folder)) await removeSharedMemory(data);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   return [...ended.values()];
+}
+
+/**
+ * The data folders below it whose server was killed: one that ends removes its pid file.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function findKilledData(folder) {
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  const has = (/** @type {string} */ name) => entries.some((entry) => entry.name === name);
+  if (has("PG_VERSION")) return has("postmaster.pid") ? [folder] : [];
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => findKilledData(join(folder, name)));
+}
+
+/**
+ * A killed server leaves segments in /dev/shm and in System V, outside of its folder. PostgreSQL
+ * itself knows which: it removes them when it next sets up its memory, and `--check` does only that.
+ * @param {string} data
+ */
+async function removeSharedMemory(data) {
+  const { uid, gid } = lstatSync(data);
+  const isRoot = process.getuid?.() === 0;
+  // It runs as the owner of the folder, which PostgreSQL wants, and so may do no more than the owner.
+  if (isRoot ? uid === 0 : uid !== process.getuid?.()) return;
+  const command = attempt(() => readFileSync(join(data, "postmaster.opts"), "utf8")) ?? "";
+  const [program = ""] = command.split(' "');
+  if (!existsSync(program)) return;
+  // Its number may be another's by now, or that of a process which nobody has reaped yet.
+  rmSync(join(data, "postmaster.pid"), { force: true });
+  for (let times = 0; times < lookAgainTimes; times += 1) {
+    const { status } = spawnSync(program, ["--check", "-D", data], {
+      ...(isRoot && { uid, gid }),
+      cwd: "/",
+      env: {},
+      stdio: "ignore",
+    });
+    if (status === 0) return;
+    await pause(50);
+  }
 }
 
 /** @returns {string[]} */
@@ -137,6 +183,19 @@ function findParents() {
  */
 function databasesLast(a, b) {
   return Number(isDatabase(a.name)) - Number(isDatabase(b.name));
+}
+
+/**
+ * @template Answer
+ * @param {() => Answer} look
+ */
+function attempt(look) {
+  try {
+    return look();
+  } catch {
+    // It has gone meanwhile, or is another account's.
+    return undefined;
+  }
 }
 
 /**

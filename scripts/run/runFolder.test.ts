@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { OwnServer } from "@sightline/server/src/testing/servers/ownServer.ts";
+import { sharedMemoryOf } from "@sightline/server/src/testing/servers/sharedMemory.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { belongsTo } from "./processes.mjs";
 import { isAbandoned, nameOf, removeRun } from "./runFolder.mjs";
 
@@ -71,6 +73,25 @@ test.runIf(process.platform === "linux")(
     expect(other.exitCode ?? other.signalCode).toBeNull();
     expect(existsSync(own)).toBe(false);
     rmSync(own, { recursive: true, force: true });
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "removing a run leaves no shared memory of its databases, at work or killed before",
+  async () => {
+    const own = mkdtempSync(join(tmpdir(), "run-"));
+    chmodSync(own, 0o711);
+    vi.stubEnv("TMPDIR", own);
+    const working = await OwnServer.make();
+    const killed = await OwnServer.make(working);
+    vi.unstubAllEnvs();
+    for (const server of [working, killed]) await server.start();
+    const memories = [working, killed].map(({ pid }) => sharedMemoryOf(pid));
+    for (const memory of memories) expect(memory.left()).not.toEqual([]);
+    await killed.kill();
+    await removeRun(own);
+    expect(memories.map((memory) => memory.left())).toEqual([[], []]);
+    expect(existsSync(own)).toBe(false);
   },
 );
 

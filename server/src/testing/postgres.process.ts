@@ -42,6 +42,8 @@ async function serveUntilEnding(): Promise<void> {
       // Its workers belong to the superuser and may be in any database just when that is dropped.
       // Tests that read plans gather their own statistics.
       autovacuum: "off",
+      // In its folder, and not beside it in /dev/shm: a kill of the run then leaves none of it.
+      dynamic_shared_memory_type: "mmap",
       // It writes no log there: by this name whoever stops a run finds it among the processes.
       log_directory: tmpdir(),
     },

@@ -29,16 +29,10 @@ let line: Line;
 let app: TestApp;
 let person: Signature;
 
-beforeAll(async () => {
-  database = await cloneDatabase();
-  line = await openLine();
-  const connection = {
-    ...line.over(database.connection),
-    query_timeout: 500,
-    connectionTimeoutMillis: 500,
-  };
-  app = await makeTestApp({
-    database: { ...database, connection },
+/** Over the line to it. */
+function start({ connection, ...its }: TestDatabase): Promise<TestApp> {
+  return makeTestApp({
+    database: { ...its, connection: line.over(connection) },
     further: {
       implementations: [
         implement(notes, {
@@ -51,6 +45,12 @@ beforeAll(async () => {
       ],
     },
   });
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  line = await openLine();
+  app = await start(database);
   await app.asOwner((db) =>
     sql`create table notes (id serial primary key, title text); grant all on notes, notes_id_seq to app`.execute(
       db,
@@ -69,8 +69,8 @@ afterAll(async () => {
   await line.close();
 });
 
-const makeNote = (title: string) =>
-  app.call(notes.makeNote, {
+const makeNote = (title: string, by = app) =>
+  by.call(notes.makeNote, {
     as: person,
     body: { title },
     headers: { "idempotency-key": createHash("sha256").update(title).digest("hex") },
@@ -128,11 +128,18 @@ describe("a call that loses the database is told to come again, and then takes e
 });
 
 test("a server that falls silent holds nobody up for ever", async () => {
-  expect((await makeNote("spoken")).status).toBe(201);
+  const short = { query_timeout: 500, connectionTimeoutMillis: 500 };
+  const connection = { ...database.connection, ...short };
+  const impatient = await start({ ...database, connection, drop: async () => undefined });
+  const isMade = async (title: string) => (await makeNote(title, impatient)).status === 201;
+  await until("It is not heard.", () => isMade("spoken"));
   line.silence();
-  const answers = await Promise.all(Array.from({ length: 15 }, (_, one) => makeNote(`one ${one}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, one) => makeNote(`one ${one}`, impatient)),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${impatient.url}/readyz`)).status).toBe(503);
   await line.mend();
-  await until("It is not heard again.", async () => (await makeNote("again")).status === 201);
+  await until("It is not heard again.", () => isMade("again"));
+  await impatient.close();
 });

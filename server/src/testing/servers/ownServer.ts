@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { until } from "#testing/patience.ts";
-import { serverEnvironment, spawnIdentity } from "#db/embedded/embedded.account.ts";
+import { runAs, serverEnvironment, spawnIdentity } from "#db/embedded/embedded.account.ts";
 import { getPrograms } from "#db/embedded/embedded.binaries.ts";
 import { createDataOnce } from "#db/embedded/embedded.create.ts";
 import { type Place, preparePlace } from "#db/embedded/embedded.place.ts";
@@ -19,6 +19,9 @@ const access = [
 ].join("\n");
 
 type Settings = Record<string, string>;
+
+/** A server that a failed test has stopped halfway hears no signal but a kill. */
+const quitWithinMs = 10_000;
 
 /** PostgreSQL as others run it: on a port, where the superuser needs no password. */
 export class OwnServer {
@@ -87,9 +90,7 @@ export class OwnServer {
 
   /** All of it at once, as when its machine loses power. */
   kill(): Promise<void> {
-    return this.#end(() => {
-      for (const pid of findServerProcesses(this.#place.data)) sendSignal(pid, "SIGKILL");
-    });
+    return this.#end(() => this.#killAll());
   }
 
   /** A copy that follows this one, which is stopped for it. */
@@ -126,8 +127,33 @@ export class OwnServer {
   }
 
   async remove(): Promise<void> {
-    await this.kill();
+    // An immediate shutdown, which removes the shared memory of the server. A kill would leave it.
+    const killing = setTimeout(() => this.#killAll(), quitWithinMs);
+    await this.#end((child) => child.kill("SIGQUIT"));
+    clearTimeout(killing);
+    if (existsSync(this.#pidFile)) await this.#removeSharedMemory();
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /**
+   * A killed server leaves segments in /dev/shm and in System V, outside of its folder. PostgreSQL
+   * itself knows which: it removes them when it next sets up its memory, which is all that it does here.
+   */
+  async #removeSharedMemory(): Promise<void> {
+    const { account, data } = this.#place;
+    rmSync(this.#pidFile);
+    await until("The shared memory of a killed server can't be removed.", async () => {
+      const { succeeded } = await runAs(account, this.#program, ["--check", "-D", data]);
+      return succeeded;
+    });
+  }
+
+  #killAll(): void {
+    for (const pid of findServerProcesses(this.#place.data)) sendSignal(pid, "SIGKILL");
+  }
+
+  get #pidFile(): string {
+    return join(this.#place.data, "postmaster.pid");
   }
 
   async #end(ask: (child: ChildProcess) => void): Promise<void> {
