@@ -56,6 +56,7 @@ test("two small chunks are one, for it saves whoever loads both a request", () =
     FormScreen: { imports: "date list" },
     TermsScreen: { imports: "date" },
   });
+  expect(date).toBeDefined();
   expect(date).toBe(list);
 });
 
@@ -78,6 +79,7 @@ test("what a merged chunk imports counts too", () => {
     list: { imports: "chart" },
     chart: { tensOfKB: 200 },
   });
+  expect(list).toBeDefined();
   expect(list).toBe(chart);
   expect(date).not.toBe(list);
 });
@@ -88,6 +90,7 @@ test("a screen is not merged beyond its limit", () => {
     FormScreen: { imports: "date list" },
     TermsScreen: { imports: "date" },
   };
+  expect(plan(sketch).list).toBeDefined();
   expect(plan(sketch).list).toBe(plan(sketch).date);
   expect(plan(sketch, 25_000).list).not.toBe(plan(sketch, 25_000).date);
 });
@@ -178,6 +181,7 @@ test("a screen of the app finds there what the shell has loaded, a stranger's do
     help: { imports: "tooltip" },
     tooltip: { tensOfKB: 200 },
   });
+  expect(withMember.Menu).toBeDefined();
   expect(withMember.Menu).toBe(withMember.tooltip);
 });
 
@@ -202,6 +206,7 @@ test("what the shell opens is one chunk, without what only a screen opens", () =
   });
   expect(notes).toBeDefined();
   expect(notes).toBe(menu);
+  expect(Share).toBeDefined();
   expect(Share).toBe(Editor);
   expect(Share).not.toBe(notes);
 });

@@ -58,8 +58,12 @@ function textsUpTo(longest: number): HostileText[][] {
   return texts;
 }
 
-/** From the short on, so that what grows without measure shows it before it takes for ever. */
-function growthOver(work: (text: string) => unknown, texts: readonly string[]): number {
+/**
+ * How much the work grows from one text to the next, each ten times as long as the one before; 0 where
+ * it is too little to be measured. It begins with the short ones: work that grows without measure
+ * shows there, before it takes for ever.
+ */
+export function growthOver(work: (text: string) => unknown, texts: readonly string[]): number {
   let before: string | undefined;
   for (const text of texts) {
     const small = before;

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { ann } from "#testing/requests.ts";
-import { comeIn, makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { skipTime, untilSettled } from "#testing/settled.ts";
+import { runClock, savedAfterMs } from "#testing/clock.ts";
 import { BoardScreen } from "./BoardScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -99,7 +101,7 @@ test("keys pressed while the board loads are kept for its rows; c begins a post 
   await screen.findByText("Loading posts");
   await userEvent.keyboard("jjk{Enter}");
   line.release();
-  await comeIn();
+  await untilSettled();
   draftsLine.release();
   await waitFor(() => expect(opened).toEqual(["#/app/community/board/8"]));
   await userEvent.keyboard("c");
@@ -107,17 +109,18 @@ test("keys pressed while the board loads are kept for its rows; c begins a post 
 });
 
 test("a post sent in another tab is told, not revived, and can't be posted once more", async () => {
+  runClock();
   renderAt("/app/community/board?write=1&draft=5", "/app/community/board", <BoardScreen />);
   expect(await screen.findByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth" });
   await screen.findByText("Your drafts");
   isGone = true;
   act(() => forget([reads.drafts.listDrafts]));
   await screen.findByText(goneWords);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await skipTime(savedAfterMs);
   expect(heard("POST", "drafts")).toHaveLength(0);
   await userEvent.click(screen.getByRole("button", { name: "Post to the board" }));
   await screen.findByText("It may be posted already.");
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await skipTime(savedAfterMs);
   expect(heard("POST", "board_posts")).toHaveLength(1);
   expect(heard("POST", "board_posts")[0]?.body).toMatch(/name="draft_id"\s+5\s/);
   expect(heard("POST", "drafts")).toHaveLength(0);

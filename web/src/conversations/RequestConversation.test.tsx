@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Heard, json } from "#api/call/testServer.ts";
 import { ann, bob } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { RequestConversation } from "./RequestConversation.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -71,8 +72,8 @@ afterEach(() => {
   return server.stop();
 });
 
-function show({ mayNote = false, isAsked = false, address = "/" } = {}) {
-  return renderAt(
+async function show({ mayNote = false, isAsked = false, address = "/" } = {}) {
+  const shown = renderAt(
     address,
     "/",
     <RequestConversation
@@ -85,6 +86,8 @@ function show({ mayNote = false, isAsked = false, address = "/" } = {}) {
       isAsked={isAsked}
     />,
   );
+  await screen.findByRole("textbox", { name: "Write a comment" });
+  return shown;
 }
 
 const area = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Write a comment" });
@@ -94,13 +97,14 @@ const texts = async () => {
 };
 
 test("what came with the request is there at once, oldest first, without a further call", async () => {
-  show();
+  await show();
   expect(await texts()).toEqual(["First", "Second"]);
+  await untilSettled();
   expect(server.heard.filter(({ path }) => path.includes("comments"))).toEqual([]);
 });
 
 test("who was led to one of them by its address finds the focus on it, and on no note", async () => {
-  show({ mayNote: true, address: "/?comment=1" });
+  await show({ mayNote: true, address: "/?comment=1" });
   await texts();
   const row = screen.getByText("First").closest("li");
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -110,69 +114,70 @@ test("who was led to one of them by its address finds the focus on it, and on no
 });
 
 test("what one sends joins the end, and the field is free for the next", async () => {
-  show();
+  await show();
   await userEvent.type(area(), "Third");
   await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
   await waitFor(() => expect(area().value).toBe(""));
-  expect(await screen.findByText("Third")).toBeDefined();
+  await screen.findByText("Third");
 });
 
 test("a failure keeps the text, also over a reload", async () => {
   refusal = problem(500, "failed");
-  const { unmount } = show();
+  const { unmount } = await show();
   await userEvent.type(area(), "Not lost");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  expect(await screen.findByText("It is failed")).toBeDefined();
+  await screen.findByText("It is failed");
   expect(area().value).toBe("Not lost");
   unmount();
-  show();
+  await show();
   expect(area().value).toBe("Not lost");
 });
 
 test("nothing is sent that the contract refuses", async () => {
-  show();
+  await show();
   await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
-  expect(screen.getByText("Fill this in.")).toBeDefined();
+  screen.getByText("Fill this in.");
+  await untilSettled();
   expect(server.heard.some(({ method }) => method === "POST")).toBe(false);
 });
 
 test("a change that came too late shows the present words and keeps one's own", async () => {
-  show();
+  await show();
   await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
   refusal = problem(409, "stale_version");
   stored = [comment(2, "Second"), comment(1, "From the other tab", { ...own, version: 2 })];
   await userEvent.keyboard(" here{Control>}{Enter}{/Control}");
-  expect(await screen.findByText("From the other tab")).toBeDefined();
+  await screen.findByText("From the other tab");
   const mine = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your text" });
   expect(mine.value).toBe("First here");
   refusal = undefined;
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Your text" })).toBeNull());
-  expect(await screen.findByText("First here")).toBeDefined();
+  await screen.findByText("First here");
   const sent = server.heard.findLast(({ method }) => method === "PUT");
   expect(JSON.parse(sent?.body ?? "{}").comment.version).toBe(2);
 });
 
 test("a deletion is done at once and taken back where it stood", async () => {
-  show();
+  await show();
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("First")).toBeDefined();
+  await screen.findByText("First");
 });
 
 test("notes are a tab of their own, and only for those who may read them", async () => {
-  const { unmount } = show();
+  const { unmount } = await show();
   await screen.findByText("Second");
   expect(screen.queryByRole("tab", { name: "Internal notes" })).toBeNull();
   unmount();
-  show({ mayNote: true });
+  await show({ mayNote: true });
   await userEvent.click(screen.getByRole("tab", { name: "Internal notes" }));
   const notes = within(await screen.findByRole("list", { name: "Internal notes" }));
-  expect(notes.getByText("Between us")).toBeDefined();
-  expect(screen.getByText(/never Ann Test/)).toBeDefined();
+  notes.getByText("Between us");
+  screen.getByText(/never Ann Test/);
 });
 
-test("who is asked something is told that a comment is no answer", () => {
-  show({ isAsked: true });
-  expect(screen.getByText(/doesn't answer what you were asked/)).toBeDefined();
+test("who is asked something is told that a comment is no answer", async () => {
+  await show({ isAsked: true });
+  screen.getByText(/doesn't answer what you were asked/);
 });

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { ann, makeCategory, makeUser } from "#testing/requests.ts";
-import { comeIn, makeLine, renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { cleo, makeDeskRow } from "./desk.testing.ts";
 import { DeskScreen } from "./DeskScreen.tsx";
 
@@ -94,6 +95,7 @@ test("members are told that the desk is not for them, and whom to ask", async ()
   open();
   await screen.findByRole("heading", { name: "The desk is for analysts" });
   screen.getByText(/ask an admin/);
+  await untilSettled();
   expect(server.heard.some(({ path }) => path.startsWith("/api/v1/desk"))).toBe(false);
 });
 
@@ -111,6 +113,7 @@ test("a row says who has it, who is there and what is left; filters say how many
   (await row("Second")).getByText(/unclaimed/);
   screen.getByRole("button", { name: "Mine 1" });
   screen.getByRole("button", { name: "Overdue 99+" });
+  await untilSettled();
   expect(server.heard.filter(({ path }) => path.startsWith("/api/v1/desk?"))).toHaveLength(1);
 });
 
@@ -186,6 +189,7 @@ test("while another filter loads or has failed, x claims nothing of what was the
   await userEvent.click(screen.getByRole("button", { name: /Overdue/ }));
   await screen.findByRole("button", { name: "Try again" });
   await userEvent.keyboard("jx");
+  await untilSettled();
   expect(server.heard.some(({ method }) => method === "POST")).toBe(false);
 });
 
@@ -211,7 +215,7 @@ test("what one has opened oneself is not told as newer", async () => {
   await row("First");
   rows = [makeDeskRow({ id: 3, title: "Third", analyst: ann, status: "in_progress" }), ...rows];
   act(() => forget([reads.desk]));
-  await comeIn();
+  await untilSettled();
   expect(screen.queryByRole("button", { name: "Show it" })).toBeNull();
   rows = [makeDeskRow({ id: 4, title: "Fourth" }), ...rows];
   act(() => forget([reads.desk]));
@@ -286,6 +290,7 @@ test("what others work on is folded to its count, and stays unfolded once it was
   const { unmount } = open();
   const fold = await screen.findByRole("button", { name: "Others work on 1" });
   expect(fold.getAttribute("aria-expanded")).toBe("false");
+  await untilSettled();
   expect(screen.queryByRole("link", { name: "Ninth" })).toBeNull();
   expect(server.heard.some(({ path }) => path.includes("filter=others"))).toBe(false);
   await userEvent.click(fold);
@@ -350,9 +355,12 @@ test("where all that is open is with others, nothing waits for one", async () =>
 });
 
 test("what one owes today is told in working time, with how it is counted", async () => {
-  const due_at = new Date(Date.now() + 60_000).toISOString();
+  // A Tuesday, in working hours: near midnight it would be owed tomorrow.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T13:00:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const due_at = "2026-11-17T15:00:00.000Z";
   next = { ...next, running: [{ id: 1, insight_category_id: 1, due_at }] };
   open();
-  await screen.findByText(/^You owe 1 answer today, with .* left\.$/);
+  await screen.findByText("You owe 1 answer today, with 2 working hours left.");
   screen.getByText(/working hours of its category/);
 });

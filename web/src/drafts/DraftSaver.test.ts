@@ -124,6 +124,7 @@ test("what another device saved meanwhile is shown, and mine goes over it only w
   await until(saver, "conflict");
   expect(saver.shown().newer?.content).toEqual({ title: "Elsewhere" });
   saver.write(written("Here, and more"));
+  await letPass(15_000);
   expect(titles()).toEqual(["Elsewhere"]);
   saver.keepMine();
   await until(saver, "saved");

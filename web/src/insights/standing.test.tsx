@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann, bob, makeEvent, makeRequest } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { InsightCenterScreen } from "#insights/center/InsightCenterScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -113,6 +114,7 @@ describe("objecting to a decline", () => {
     expect(note.textContent).toContain("We ask for the text of the law.");
     expect(note.textContent).toContain("It had been declined with: “That is legal advice.”");
     expect(note.textContent).toContain("Somebody other than Bob Test reads it");
+    await untilSettled();
     expect(sentTo("/objection")).toHaveLength(1);
   });
 

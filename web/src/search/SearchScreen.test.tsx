@@ -9,6 +9,8 @@ import { clearSession } from "#api/session/session.ts";
 import { noFacets } from "#search/narrowing/narrowing.choices.ts";
 import { ann, bob } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { skipTime, untilSettled } from "#testing/settled.ts";
+import { runClock } from "#testing/clock.ts";
 import { makeAnswer, makeFound, type SearchAnswer } from "./search.testing.ts";
 import { SearchScreen } from "./SearchScreen.tsx";
 
@@ -56,8 +58,9 @@ describe("before anything is typed", () => {
   test("one is told what can be found and how, and may type at once", async () => {
     await open();
     expect(document.activeElement).toBe(field());
-    expect(screen.getByRole("heading", { name: "Everything here that you may see" })).toBeDefined();
-    expect(screen.getByText('"oat milk"')).toBeDefined();
+    screen.getByRole("heading", { name: "Everything here that you may see" });
+    screen.getByText('"oat milk"');
+    await untilSettled();
     expect(asked).toEqual([]);
   });
 
@@ -116,17 +119,19 @@ describe("while one types", () => {
     line.hold();
     await userEvent.type(field(), "s");
     await waitFor(() => expect(asked.at(-1)?.get("q")).toBe("zebras"));
-    expect(screen.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeDefined();
+    screen.getByRole("heading", { name: "Nothing found for “zebra”" });
     line.release();
     await screen.findByRole("heading", { name: "Nothing found for “zebras”" });
   });
 
   test("how many there are is said once they have settled", async () => {
+    runClock();
     answer = two;
     await open("?q=oat");
     await results();
     expect(screen.queryByText("2 results")).toBeNull();
-    await screen.findByText("2 results");
+    await skipTime(1_000);
+    screen.getByText("2 results");
   });
 });
 
@@ -144,7 +149,7 @@ describe("what is found", () => {
       "oat",
     ]);
     for (const words of ["#12", "Delivered", "Regulation", "Ann Test"])
-      expect(await within(row).findByText(words)).toBeDefined();
+      await within(row).findByText(words);
   });
 
   test("tells a note among staff and where it is read", async () => {
@@ -286,8 +291,8 @@ describe("narrowed", () => {
   test("what is chosen can be taken away where nothing has it", async () => {
     answer = () => makeAnswer({ facets });
     await open("?q=oat&since=week&person=77");
-    expect(await screen.findByRole("button", { name: "One person", pressed: true })).toBeDefined();
-    expect(screen.getByRole("button", { name: "Past week", pressed: true })).toBeDefined();
+    await screen.findByRole("button", { name: "One person", pressed: true });
+    screen.getByRole("button", { name: "Past week", pressed: true });
     await userEvent.click(screen.getByRole("button", { name: "Search in everything" }));
     await waitFor(() => expect(address()).toBe("/app/more/search?q=oat"));
   });
@@ -345,10 +350,12 @@ describe("by keys", () => {
   });
 
   test("a pasted address of this place is gone to, and not looked for", async () => {
+    runClock();
     await open();
     await userEvent.click(field());
     await userEvent.paste(`${window.location.origin}/#/app/community/board/4`);
-    expect(screen.getByRole("link", { name: /Go to this address/ })).toBeDefined();
+    screen.getByRole("link", { name: /Go to this address/ });
+    await skipTime(1_000);
     await userEvent.keyboard("{Enter}");
     expect(address()).toBe("/app/community/board/4");
     expect(asked).toEqual([]);
@@ -381,10 +388,13 @@ describe("where it fails", () => {
   });
 
   test("without a connection it says that one is needed", async () => {
+    runClock();
     answer = two;
     await open();
     await server.stop();
     await userEvent.type(field(), "oat");
+    // The pause in typing, and those before it is tried again.
+    for (let pauses = 0; pauses < 4; pauses += 1) await skipTime(5_000);
     await screen.findByRole("heading", { name: "Search needs a connection" });
     server = await startScreens({});
   });

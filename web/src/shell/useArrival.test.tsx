@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Route, Routes } from "react-router";
 import { nextFrames } from "#testing/frames.ts";
+import { untilSettled } from "#testing/settled.ts";
 import { HashRouter } from "./HashRouter.tsx";
 import { useArrival } from "./useArrival.ts";
 
@@ -112,10 +113,12 @@ test("a heading that replaces the focused one takes the focus, unless it is else
 });
 
 test("the heading is focused when the screen has been drawn, or by the first key before that", async () => {
-  vi.stubGlobal("requestAnimationFrame", () => 0);
+  const frame = vi.fn(() => 0);
+  vi.stubGlobal("requestAnimationFrame", frame);
   go("#/two");
   const heading = await screen.findByRole("heading", { name: "Two" });
-  await new Promise((resolve) => void setTimeout(resolve, 50));
+  await untilSettled();
+  expect(frame).toHaveBeenCalled();
   expect(document.activeElement).toBe(document.body);
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
   expect(document.activeElement).toBe(heading);

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 const stepMs = 25;
 /** Ten minutes of the page's time; only what is broken never comes. */
@@ -12,6 +12,23 @@ export function holdClock(): void {
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
   });
 }
+
+/**
+ * From here on time goes by as usual, and the test may let more of it pass at once. For tests that
+ * wait for what the page shows: on a held clock such a wait never ends.
+ */
+export function runClock(): void {
+  turnOnce = realTurn(globalThis.setTimeout);
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 1,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Longer than the pause after which a draft is saved, and than the wait for its next try. */
+export const savedAfterMs = 12_000;
 
 const realTurn = (set: typeof setTimeout) => () =>
   new Promise<void>((resolve) => void set(resolve, 1));

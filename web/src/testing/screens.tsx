@@ -8,6 +8,7 @@ import { clearSession, storeSession } from "#api/session/session.ts";
 import { type Heard, json, startTestServer } from "#api/call/testServer.ts";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
 import { makeCategory, makeUser } from "./requests.ts";
+import { holdBack } from "./settled.ts";
 
 type Rows = Record<string, (heard: Heard, response: ServerResponse) => void | Promise<void>>;
 
@@ -48,16 +49,13 @@ export function makeLine() {
   let line = Promise.withResolvers<void>();
   line.resolve();
   return {
-    passes: () => line.promise,
+    passes: () => holdBack(line.promise),
     hold: () => {
       line = Promise.withResolvers();
     },
     release: () => line.resolve(),
   };
 }
-
-/** Time for what is no longer held back to come in, where nothing on screen tells that it has. */
-export const comeIn = () => new Promise<void>((resolve) => void setTimeout(resolve, 100));
 
 /** The links that are followed, which lead nowhere in a test. */
 export function noteOpened(): string[] {

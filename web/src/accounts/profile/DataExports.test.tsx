@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { DataExports } from "./DataExports.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -40,5 +41,6 @@ test("whoever asks by keys stays at the button, which asks for no second one mea
   expect(preparing).toHaveProperty("disabled", false);
   expect(preparing.getAttribute("aria-disabled")).toBe("true");
   await userEvent.keyboard("{Enter}");
+  await untilSettled();
   expect(server.heard.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

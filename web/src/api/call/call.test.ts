@@ -1,7 +1,7 @@
 import { categories } from "@sightline/contract/categories/categories.ts";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { reads } from "@sightline/contract/base/reads.ts";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { isActive } from "./activity.ts";
 import { call } from "./call.ts";
@@ -233,12 +233,17 @@ describe("what fails", () => {
   });
 
   test("a load is repeated until the server is ready", async () => {
+    holdClock();
+    onTestFinished(() => void vi.useRealTimers());
     // Meanwhile the page may also have asked whether the server is ready again.
     const loads = () => server.heard.filter((one) => one.path.startsWith("/api"));
     server.answerWith((_heard, response) =>
       loads().length < 3 ? json(response, 503, {}) : json(response, 200, { thing: "late" }),
     );
-    await expect(call(things.get, { params: { id: 1 } })).resolves.toEqual({ thing: "late" });
+    const loading = call(things.get, { params: { id: 1 } });
+    await letPassUntil(() => expect(loads()).toHaveLength(3));
+    await expect(loading).resolves.toEqual({ thing: "late" });
+    await letPass(10_000);
     expect(loads()).toHaveLength(3);
   });
 
@@ -246,6 +251,10 @@ describe("what fails", () => {
     const begin: Parameters<typeof server.answerWith>[0] = (_heard, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write('{ "thing": "ha');
+    };
+    const cutOff: typeof begin = (_heard, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{ "thing": "ha', () => response.socket?.destroy());
     };
     afterEach(() => {
       vi.useRealTimers();
@@ -268,17 +277,15 @@ describe("what fails", () => {
     });
 
     test("and is cut off is loaded anew, while a write that was is told", async () => {
-      server.answerWith((heard, response) => {
-        if (server.heard.filter(({ path }) => path.startsWith("/api")).length > 1)
-          return json(response, 200, { thing: "whole" });
-        void begin(heard, response);
-        setTimeout(() => response.socket?.destroy(), 20);
-      });
-      await expect(call(things.get, { params: { id: 1 } })).resolves.toEqual({ thing: "whole" });
-      server.answerWith((heard, response) => {
-        void begin(heard, response);
-        setTimeout(() => response.socket?.destroy(), 20);
-      });
+      holdClock();
+      const loads = () => server.heard.filter(({ path }) => path.startsWith("/api"));
+      server.answerWith((heard, response) =>
+        loads().length > 1 ? json(response, 200, { thing: "whole" }) : void cutOff(heard, response),
+      );
+      const loading = call(things.get, { params: { id: 1 } });
+      await letPassUntil(() => expect(loads()).toHaveLength(2));
+      await expect(loading).resolves.toEqual({ thing: "whole" });
+      server.answerWith(cutOff);
       const problem = await failureOf(call(things.create, { body: { name: "" } }));
       expect(problem.code).toBe("unreachable");
     });

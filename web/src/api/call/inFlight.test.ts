@@ -40,11 +40,13 @@ test("what was released is not shared with later callers, and does not release t
   let finish: ((answer: string) => void) | undefined;
   const old = shareInFlight("k3", url, () => new Promise<string>((resolve) => (finish = resolve)));
   releaseInFlight((one) => one === url);
-  const start = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve("new"), 20)));
+  const answer = Promise.withResolvers<string>();
+  const start = vi.fn(() => answer.promise);
   const newer = shareInFlight("k3", url, start);
   finish?.("old");
   await expect(old).resolves.toBe("old");
   void shareInFlight("k3", url, start);
   expect(start).toHaveBeenCalledTimes(1);
+  answer.resolve("new");
   await expect(newer).resolves.toBe("new");
 });

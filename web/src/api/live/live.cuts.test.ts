@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestServer } from "#api/call/testServer.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
@@ -44,42 +45,52 @@ afterEach(async () => {
 const frame = (id: number) =>
   `id: ${id}\ndata: ${JSON.stringify({ name: "profile_changed", about: { n: id } })}\n\n`;
 
-/** The same numbers on every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** In which events the stream is cut, each with the share of it that arrives. */
+const cutsAnywhere = fc.uniqueArray(
+  fc.tuple(fc.integer({ min: 1, max: events }), fc.double({ min: 0, max: 0.999, noNaN: true })),
+  { minLength: cuts, maxLength: cuts, selector: ([id]) => id },
+);
+const overtakenAnywhere = fc.array(
+  fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
+  { minLength: events, maxLength: events },
+);
 
 test("of 500 events over a stream that is cut 50 times each is applied, and once", async () => {
-  const random = seeded(19);
-  const cutAt = new Set<number>();
-  while (cutAt.size < cuts) cutAt.add(1 + Math.floor(random() * events));
+  await fc.assert(
+    // Without bias, which would have most cuts near the ends.
+    fc.asyncProperty(fc.noBias(cutsAnywhere), fc.noBias(overtakenAnywhere), hearAll),
+    // Each takes seconds, and a smaller one would say no more.
+    { numRuns: 1, endOnFailure: true },
+  );
+});
+
+async function hearAll(
+  cutAnywhere: [id: number, share: number][],
+  isOvertaken: boolean[],
+): Promise<void> {
+  const cutAt = new Map(cutAnywhere);
   stops.push(startLive(ann));
   await expect.poll(() => stream).toBeDefined();
 
   let overtaken: number | undefined;
   for (let id = 1; id <= events; id += 1) {
+    const share = cutAt.get(id);
     // Now and then the transaction of a smaller id ends after that of a greater one.
-    if (overtaken === undefined && id < events && !cutAt.has(id) && random() < 0.1) {
+    if (overtaken === undefined && id < events && share === undefined && isOvertaken[id]) {
       overtaken = id;
       continue;
     }
-    commit(id, cutAt.has(id) ? Math.floor(random() * frame(id).length) : undefined);
+    commit(id, share === undefined ? undefined : Math.floor(share * frame(id).length));
     if (overtaken !== undefined) commit(overtaken);
     overtaken = undefined;
-    if (cutAt.has(id)) await comeBack();
+    if (share !== undefined) await comeBack();
   }
   await expect.poll(() => applied.length).toBeGreaterThanOrEqual(events);
   expect(applied.toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: events }, (_, index) => index + 1),
   );
   expect(connections).toBe(cuts + 1);
-});
+}
 
 /** Says it to whoever listens; where it is cut, only so many letters of it arrive. */
 function commit(id: number, lettersUntilCut?: number): void {

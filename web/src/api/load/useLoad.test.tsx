@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { call } from "#api/call/call.ts";
 import { noteAnswer } from "#api/call/health.ts";
 import { forgetTouchedBy } from "#api/call/forget.ts";
+import { untilSettled } from "#testing/settled.ts";
 import { queries } from "./queries.ts";
 import { storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
@@ -93,8 +94,8 @@ describe("useLoad", () => {
     act(() => forgetTouchedBy(notes.create));
     line.resolve();
     await screen.findByText("after");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.getByText("after")).toBeTruthy();
+    await untilSettled();
+    screen.getByText("after");
   });
 
   test("shows loading, then the answer, and asks once for two that want the same", async () => {
@@ -128,7 +129,7 @@ describe("useLoad", () => {
     status = 500;
     act(() => forgetTouchedBy(notes.create));
     await waitFor(() => expect(server.heard).toHaveLength(2));
-    expect(screen.getByText(/^note 1/)).toBeDefined();
+    screen.getByText(/^note 1/);
     status = 404;
     act(() => forgetTouchedBy(notes.create));
     await screen.findByRole("button", { name: "Not found" });
@@ -229,7 +230,7 @@ describe("useLoad", () => {
     render(<Note id={1} />);
     const again = await screen.findByRole("button", { name: "We couldn't finish this" });
     act(() => again.click());
-    expect(screen.getByText("loading")).toBeDefined();
+    screen.getByText("loading");
     await screen.findByRole("button", { name: "We couldn't finish this" });
   });
 

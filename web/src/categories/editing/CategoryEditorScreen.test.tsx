@@ -2,10 +2,11 @@ import type { CategoryTemplate } from "@sightline/contract/categories/categories
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { makeUser, office } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
 import { CategoryEditorScreen } from "./CategoryEditorScreen.tsx";
 
@@ -17,6 +18,9 @@ const competitors: CategoryTemplate = {
   target_minutes: 960,
   insight_questions: [],
 };
+
+// What is slow on a busy machine is transforming the file, which a browser never does.
+beforeAll(() => import("#ui/overlays/ToastStack.tsx"));
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 
@@ -79,5 +83,6 @@ test("where nothing was typed there is nothing to take back", async () => {
   await write("");
   await begin();
   await waitFor(async () => expect((await nameField()).value).toBe("Competitors"));
+  await untilSettled();
   expect(screen.queryByText("Undo")).toBeNull();
 });

@@ -8,6 +8,8 @@ import { setLiveState } from "#api/live/live.state.ts";
 import { currentLooking } from "#api/live/looking.ts";
 import { ann, bob, makeEvent, makeRequest, makeUser } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
+import { skipTime, untilSettled } from "#testing/settled.ts";
+import { runClock, savedAfterMs } from "#testing/clock.ts";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 
@@ -179,6 +181,7 @@ test("a number without a source is refused in words, and its mark is selected", 
   expect(document.activeElement).toBe(body);
   expect(body.value.slice(body.selectionStart, body.selectionEnd)).toBe("[4]");
   expect(screen.getAllByText("[4] names no source: the last one is [1].")).toHaveLength(2);
+  await untilSettled();
   expect(sent()).toEqual([]);
 });
 
@@ -211,7 +214,7 @@ test("where somebody has to read it first, publishing is refused and the press t
   open();
   await pressPublish();
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
-  expect(await (await missing()).findByText(sentence)).toBeTruthy();
+  await (await missing()).findByText(sentence);
   const ready = await screen.findByRole("button", { name: "Ready for review" });
   await waitFor(() => expect(document.activeElement).toBe(ready));
 });
@@ -228,6 +231,7 @@ test("what the server refuses lands at its field", async () => {
 });
 
 test("after a publishing that nobody answered nothing is saved, so that it can be sent once more", async () => {
+  runClock();
   work = makeWork({ draft: draftOf(whole) });
   isDown = true;
   open();
@@ -240,7 +244,7 @@ test("after a publishing that nobody answered nothing is saved, so that it can b
   await waitFor(() => expect(sent()).toHaveLength(1));
   await screen.findByText(/It is not known whether this was published/);
   const before = saves().length;
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await skipTime(savedAfterMs);
   expect(saves()).toHaveLength(before);
   publish = { status: 201, body: { insight_response: makeInsight() } };
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
@@ -373,14 +377,19 @@ test("a source that is still cited is not removed unseen", async () => {
 });
 
 test("a correction begins with the published text and is no draft until changed", async () => {
+  runClock();
   work = makeWork({
     insight_request: makeRequest({ status: "delivered", requester: bob, analyst: ann }),
     insight_response: makeInsight(),
   });
   open("&correct");
   expect((await field("Insight")).value).toBe("As the shelf says [1].");
+  await skipTime(savedAfterMs);
   expect(server.heard.some(({ path }) => path === "/api/v1/drafts")).toBe(false);
   (await missing()).getByRole("button", { name: "Say what you changed and why." });
+  await userEvent.type(await field("Summary"), "!");
+  await skipTime(savedAfterMs);
+  expect(server.heard.some(({ path }) => path === "/api/v1/drafts")).toBe(true);
 });
 
 test("left before the pause is over, it is saved, and this tab holds it no longer", async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
-import { ann, bob, makeRequest, makeUser } from "#testing/requests.ts";
+import { bob, makeRequest, makeUser } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
@@ -200,7 +200,7 @@ test("where it may no longer cross at the press, the server's reason is told", a
   const copy = await screen.findByRole("button", { name: "Copy its text" });
   alike = [makeAsked()];
   await userEvent.click(copy);
-  expect(await screen.findAllByText(/^Its text stays there\./)).not.toEqual([]);
+  await screen.findAllByText(/^Its text stays there\./);
 });
 
 test("its requester is asked in one press, and what became of it is told in its place", async () => {
@@ -266,7 +266,6 @@ test("who does not write reads it all the same, and takes nothing over", async (
   await press("What do refill stations cost?");
   await screen.findByText("Once you work on this request, you can take over sources from here.");
   expect(screen.queryByRole("button", { name: /Take over/ })).toBeNull();
-  expect(ann.id).not.toBe(cleo.id);
 });
 
 test("nothing found is said, and what could not be loaded is asked for again", async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import { BlockHelp } from "./BlockHelp.tsx";
 
@@ -69,7 +70,8 @@ test("a slash and Enter break the line where there are no blocks", async () => {
   const area = open();
   await userEvent.type(area, "Oats /");
   await screen.findByRole("option", room);
-  await waitFor(() => expect(server.heard.length).toBe(1));
+  await waitFor(() => expect(server.heard).toHaveLength(1));
+  await untilSettled();
   await userEvent.keyboard("{Enter}");
   expect(area.value).toBe("Oats /\n");
   expect(location.hash).toBe("#/app/more/desk");

@@ -4,10 +4,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
-import { cleo, makeWork } from "#desk/desk.testing.ts";
+import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 import { ann, bob, makeRequest, makeUser } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
 import { TextBlocksScreen } from "./TextBlocksScreen.tsx";
 
@@ -88,7 +89,8 @@ const openRoom = () =>
       <ToastPlace />
     </>,
   );
-const openDesk = () => renderAt("/app/more/desk?request=12", "/app/more/desk", <DeskScreen />);
+const openDesk = (more = "") =>
+  renderAt(`/app/more/desk?request=12${more}`, "/app/more/desk", <DeskScreen />);
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 const bodyField = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Insight" });
@@ -234,13 +236,17 @@ test("after a slash the blocks are offered, and the one chosen is filled in", as
 });
 
 test("a slash in a field of plain words offers nothing", async () => {
-  openDesk();
-  await bodyField();
-  const area = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Summary" });
-  expect(area.hasAttribute("data-markdown")).toBe(true);
-  const notes = document.querySelectorAll("textarea:not([data-markdown])");
-  for (const one of notes) fireEvent.input(one, { target: { value: "/" } });
+  work = makeWork({
+    insight_request: makeRequest({ status: "delivered", requester: bob, analyst: ann }),
+    insight_response: makeInsight(),
+  });
+  openDesk("&correct");
+  const note = await screen.findByRole("textbox", { name: "What did you change?" });
+  await userEvent.type(note, "/");
+  await untilSettled();
   expect(screen.queryByRole("listbox", { name: "Text blocks" })).toBeNull();
+  await userEvent.type(screen.getByRole("textbox", { name: "Summary" }), " /");
+  await (await offered()).findByRole("option", { name: /^Thanks/ });
 });
 
 test("an empty answer begins with the outline, and with the points where it has them not", async () => {

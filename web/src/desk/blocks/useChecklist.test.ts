@@ -3,7 +3,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann } from "#testing/requests.ts";
-import { comeIn, makeLine, startScreens } from "#testing/screens.tsx";
+import { makeLine, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { useChecklist } from "./useChecklist.ts";
 
 const given: TickedItem[] = [7, 8].map((id) => ({
@@ -76,6 +77,6 @@ test("what fails is taken back alone", async () => {
   isRefused = true;
   const { ticked } = tickBoth();
   await waitFor(() => expect(ticked()).toEqual([true, false]));
-  await comeIn();
+  await untilSettled();
   expect(ticked()).toEqual([true, false]);
 });

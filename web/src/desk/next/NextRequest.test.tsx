@@ -8,7 +8,8 @@ import { json } from "#api/call/testServer.ts";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 import { makeUser } from "#testing/requests.ts";
-import { comeIn, renderAt, startScreens } from "#testing/screens.tsx";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
@@ -86,7 +87,7 @@ async function expectFocusInStep(done: string): Promise<void> {
   const step = () => screen.getByRole("region", { name: `${done}. What is next` });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // What the deed changed has come in, and the dialog has given the focus back.
-  await comeIn();
+  await untilSettled();
   expect(document.activeElement).toBe(step());
 }
 
@@ -162,7 +163,7 @@ test.each(["Put back in the queue", "Hand over"])(
     await waitFor(() =>
       expect(screen.getByLabelText("Address").textContent).toBe("/app/more/desk"),
     );
-    await comeIn();
+    await untilSettled();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   },
 );

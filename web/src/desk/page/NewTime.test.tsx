@@ -7,6 +7,7 @@ import { makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 import { ann, bob, makeCategory, makeRequest, makeUser } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
@@ -91,6 +92,7 @@ test("a day before that of the promise is refused, with what was promised", asyn
   await userEvent.click(dialog.getByRole("button", { name: "Give the new time" }));
   dialog.getByText(/^It is promised for .+\. Choose a later day\.$/);
   expect(document.activeElement).toBe(day);
+  await untilSettled();
   expect(told()).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 import { ann, makeUser } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
@@ -81,8 +82,8 @@ const heardAt = (end: string) =>
 
 test("who reads it sees the text as its readers would, and approves the version they read", async () => {
   open();
-  expect(await screen.findByText(/It costs 20 kr/)).toBeTruthy();
-  expect(screen.getByText(/Bob sees that it is being checked; the clock runs/)).toBeTruthy();
+  await screen.findByText(/It costs 20 kr/);
+  screen.getByText(/Bob sees that it is being checked; the clock runs/);
   expect(screen.queryByText("What else rests on it")).toBeNull();
   await press("Approve and deliver");
   expect((await screen.findByRole("dialog")).textContent).not.toContain("note");
@@ -117,6 +118,7 @@ test("who approves is told of the notes that nobody would act on", async () => {
   );
   await press("Read on");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await untilSettled();
   expect(heardAt("/approval")).toEqual([]);
 });
 
@@ -124,7 +126,7 @@ test("returning asks for what has to change", async () => {
   open();
   await press("Return");
   await press("Return it to Cleo");
-  expect(await screen.findByText("Fill this in.")).toBeTruthy();
+  await screen.findByText("Fill this in.");
   await userEvent.type(screen.getByRole("textbox", { name: "What has to change?" }), "The year");
   await press("Return it to Cleo");
   await waitFor(() => expect(heardAt("/return")).toHaveLength(1));
@@ -141,9 +143,7 @@ test("returning a correction does not speak of a clock that stopped at delivery"
   const waiting = { version: 2, writer: cleo, asked_at: at, insight_version: makeInsight() };
   work = readingOf({ waiting: { ...waiting, correction: true } });
   open();
-  expect(
-    await screen.findByText(/Bob sees what was delivered before; the clock stands/),
-  ).toBeTruthy();
+  await screen.findByText(/Bob sees what was delivered before; the clock stands/);
   await press("Return");
   const { textContent } = await screen.findByRole("dialog");
   expect(textContent).toContain("What was delivered stays as it is meanwhile.");
@@ -156,9 +156,7 @@ test("a note is about a passage, and its writer can remove it", async () => {
   const notes = await screen.findByRole("list", { name: "Notes on passages" });
   expect(within(notes).getAllByRole("listitem")).toHaveLength(1);
   await press("Add the note");
-  expect(
-    await screen.findByText("Select the passage in the text, or type how it reads."),
-  ).toBeTruthy();
+  await screen.findByText("Select the passage in the text, or type how it reads.");
   await userEvent.type(screen.getByRole("textbox", { name: "Passage" }), "  the shelf\nsays ");
   await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "Which?");
   await press("Add the note");
@@ -212,6 +210,7 @@ test("where that note cannot be added, nothing is returned, and it stays typed",
   await press("Not now");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Note" }).value).toBe("Which?");
+  await untilSettled();
   expect(heardAt("/return")).toEqual([]);
 });
 
@@ -242,7 +241,7 @@ test("who wrote it waits, is told why, and can take it back", async () => {
     why_not: "You wrote it, so somebody else reads it.",
   });
   open();
-  expect(await screen.findByText(/You wrote it, so somebody else reads it/)).toBeTruthy();
+  await screen.findByText(/You wrote it, so somebody else reads it/);
   expect(screen.queryByRole("button", { name: /Approve|Return/ })).toBeNull();
   await press("Take it back");
   await waitFor(() => expect(heardAt("/insight_requests/12/review")).toHaveLength(1));
@@ -284,5 +283,5 @@ test("who gets it back reads why, with the notes, beside what they write", async
   expect(before.textContent).toContain("Cleo Test returned it");
   expect(before.textContent).toContain("Say which year it is.");
   expect(before.textContent).toContain("Which shelf?");
-  expect(await screen.findByRole("button", { name: "Ready for review" })).toBeTruthy();
+  await screen.findByRole("button", { name: "Ready for review" });
 });

@@ -5,7 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
-import { comeIn, makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { GroupListScreen } from "./GroupListScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -50,7 +51,7 @@ test("keys pressed while the groups and what stands above load are kept for thei
   await screen.findByText("Loading groups");
   await userEvent.keyboard("jj{Enter}");
   line.release();
-  await comeIn();
+  await untilSettled();
   invitesLine.release();
   await waitFor(() => expect(opened).toEqual(["#/app/community/groups/5"]));
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { clearSession } from "#api/session/session.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { AcceptGroupScreen } from "./AcceptGroupScreen.tsx";
 import { groupToken } from "./groupToken.ts";
 
@@ -56,5 +57,6 @@ test("nobody is asked for where nobody is signed in", async () => {
   clearSession("signed_out");
   open("/groups/accept");
   await screen.findByRole("heading", { name: "Open the link from your mail" });
+  await untilSettled();
   expect(profileAsked()).toBe(0);
 });

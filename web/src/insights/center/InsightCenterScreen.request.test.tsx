@@ -10,7 +10,8 @@ import { queries } from "#api/load/queries.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { ann, bob, makeEvent, makeRequest } from "#testing/requests.ts";
 import { filedState } from "#requests/filed.ts";
-import { comeIn, makeLine, renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let request: InsightRequest;
@@ -120,7 +121,7 @@ const bodyOf = (method: string) => server.heard.findLast((one) => one.method ===
 test("only what one may do is offered", async () => {
   open();
   await heading();
-  expect(await screen.findByRole("link", { name: "Ask something similar" })).toBeTruthy();
+  await screen.findByRole("link", { name: "Ask something similar" });
   for (const name of ["Cancel this request", "Join", "Leave", "Follow", "Stop following"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
@@ -136,7 +137,7 @@ test("coming back, one finds what is new under a line, however short the first l
   await waitFor(() => expect(reads()).toBe(1));
   const held = [`${server.origin}/api/v1/insight_requests/12`];
   await waitFor(() => expect(queries.getQueryState(held)?.isInvalidated).toBe(true));
-  await comeIn();
+  await untilSettled();
   // What one looks at stays, and is not asked for because one has looked.
   expect(looks()).toBe(1);
   unmount();
@@ -352,6 +353,7 @@ test("who would lose sight of it is asked before leaving", async () => {
   await press("Leave");
   await screen.findByText(/you will no longer see it/);
   await press("Stay");
+  await untilSettled();
   expect(server.heard.some((one) => one.method === "DELETE")).toBe(false);
 });
 

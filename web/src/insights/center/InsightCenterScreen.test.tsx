@@ -5,6 +5,7 @@ import { json } from "#api/call/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { bob, makeEvent, makeRequest, office } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let unread: boolean;
@@ -67,7 +68,7 @@ test("tells the request, how it stands and what happened, from the reader's side
   open("12");
   await screen.findByRole("heading", { level: 1, name: /refill stations/ });
   await screen.findByText("Your answer needed");
-  expect(screen.getByText("On the shelf")).toBeTruthy();
+  screen.getByText("On the shelf");
   const promise = within(await screen.findByRole("region", { name: "The promise" }));
   await promise.findByText("The clock is paused.");
   const events = within(screen.getByRole("region", { name: "What happened" }));
@@ -81,7 +82,7 @@ test("takes the unread mark off, once", async () => {
   open("12");
   const marks = () => server.heard.filter((one) => one.method === "PUT");
   await waitFor(() => expect(marks()).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilSettled();
   expect(marks()).toHaveLength(1);
   expect(unread).toBe(false);
 });

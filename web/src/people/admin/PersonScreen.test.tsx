@@ -95,10 +95,10 @@ test("once somebody is signed out everywhere, the keys go on from their name", a
 });
 
 test.each([
-  ["Deactivated just now", new Date().toISOString()],
-  ["Deactivated since 12 May 2025", "2025-05-12T09:00:00.000Z"],
+  ["Deactivated just now", () => new Date().toISOString()],
+  ["Deactivated since 12 May 2025", () => "2025-05-12T09:00:00.000Z"],
 ])("who is deactivated is said to be so once: %s", async (words, since) => {
-  person = { ...bo, state: "deactivated", deactivated_at: since };
+  person = { ...bo, state: "deactivated", deactivated_at: since() };
   renderAt("/app/more/people/77", "/app/more/people/:userId", <PersonScreen />);
   const state = (await screen.findByText("State")).closest("div");
   // What follows is the exact moment, for hover.

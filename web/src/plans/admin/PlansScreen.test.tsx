@@ -94,7 +94,7 @@ test("a plan whose owner never came gets another invited; the rest has one", asy
   await userEvent.click(screen.getByRole("button", { name: "Invite an owner for Late Ltd" }));
   await userEvent.click(await screen.findByRole("button", { name: "Invite the owner" }));
   const field = await screen.findByRole("textbox", { name: "E-mail address of the owner" });
-  expect(screen.getByText("Fill this in.")).toBeTruthy();
+  screen.getByText("Fill this in.");
   await userEvent.type(field, "owner@example.org{Enter}");
   await waitFor(() => expect(sent).toEqual([{ owner_email: "owner@example.org" }]));
   await screen.findByText("Its owner is invited and has not come yet.");

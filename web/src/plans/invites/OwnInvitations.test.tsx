@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { OwnInvitations } from "./OwnInvitations.tsx";
 
 let invitation: OwnInvitation;
@@ -50,8 +51,7 @@ test("a declined invitation stays in its place, where it is taken back", async (
 test("ten minutes later it is gone from there", async () => {
   invitation = { ...invitation, declined_at: momentOf(Date.now() - 11 * 60_000) };
   const { container } = open();
-  await waitFor(() =>
-    expect(server.heard.some(({ path }) => path === "/api/v1/invitations")).toBe(true),
-  );
-  await waitFor(() => expect(container.querySelector("main")?.textContent).toBe(""));
+  await untilSettled();
+  expect(server.heard.map(({ path }) => path)).toContain("/api/v1/invitations");
+  expect(container.querySelector("main")?.textContent).toBe("");
 });

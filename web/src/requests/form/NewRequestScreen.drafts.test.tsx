@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { reads } from "@sightline/contract/base/reads.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { urlOfCall } from "#api/call/call.ts";
@@ -12,6 +12,8 @@ import { contentOf, valuesOf } from "./request.draft.ts";
 import { emptyValues } from "./requestForm.values.ts";
 import { makeRequest } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { skipTime, untilSettled } from "#testing/settled.ts";
+import { runClock, savedAfterMs } from "#testing/clock.ts";
 
 const moment = "2026-11-16T09:00:00.000Z";
 const title = "Which rules take effect before 2028?";
@@ -60,6 +62,7 @@ const draftSent = {
 };
 
 beforeEach(async () => {
+  runClock();
   isSent = false;
   isDown = false;
   listed = [draft];
@@ -105,9 +108,11 @@ test("what is typed is saved after a pause, and the address then names the draft
   open();
   await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
   const field = await titleField();
+  await skipTime(savedAfterMs);
   expect(heard("POST", "drafts")).toHaveLength(0);
   await userEvent.click(field);
   await userEvent.paste("Why is it so?");
+  await skipTime(savedAfterMs);
   await mark();
   await waitFor(() => expect(address()).toBe("/app/requests/all/new?draft=6"));
   expect(heard("POST", "drafts")).toHaveLength(1);
@@ -121,14 +126,15 @@ test("a draft is continued with its files, saved over its version, and goes with
   expect(await titleField()).toMatchObject({ value: title });
   await screen.findByRole("button", { name: "Remove notes.txt" });
   await userEvent.type(await titleField(), " And after?");
-  await waitFor(() => expect(heard("PUT", "drafts/5")).toHaveLength(1));
+  await skipTime(savedAfterMs);
+  expect(heard("PUT", "drafts/5")).toHaveLength(1);
   expect(JSON.parse(heard("PUT", "drafts/5")[0]?.body ?? "")).toMatchObject({
     draft: { version: 3, content: { title: `${title} And after?` } },
   });
   await mark();
   await press("Review and submit");
   expect(address()).toBe("/app/requests/all/new?draft=5&review");
-  expect(screen.getByText("notes.txt")).toBeTruthy();
+  screen.getByText("notes.txt");
   await press("Submit request");
   await waitFor(() => expect(address()).toBe("/app/insights/77"));
   expect(heard("POST", "insight_requests")[0]?.body).toContain('"draft_id":5');
@@ -165,7 +171,7 @@ test("after a filing that nobody answered nothing is saved, so that it can be se
   filing = { status: 502, body: {} };
   await press("Submit request");
   await screen.findByText(/Sightline isn't ready/);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await skipTime(savedAfterMs);
   expect(heard("PUT", "drafts/5")).toHaveLength(0);
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
   await press("Submit request");
@@ -228,6 +234,9 @@ test("submitted elsewhere while one writes, it says so and keeps what was writte
   const field = await titleField();
   isSent = true;
   await userEvent.type(field, " And after?");
+  // Once for the save that is refused, once for the one after it.
+  await skipTime(savedAfterMs);
+  await skipTime(savedAfterMs);
   await screen.findByRole("link", { name: "request 77" });
   await waitFor(() => expect(address()).toBe("/app/requests/all/new?draft=6"));
   expect(heard("POST", "drafts")[0]?.body).toContain("And after?");
@@ -248,9 +257,6 @@ test("left before the pause is over, it is saved, and the next new request begin
 });
 
 test("left while the server is down, it is saved later, and only then held no longer", async () => {
-  // Only setTimeout is hurried on below: a refused save waits for its next try.
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   isDown = true;
   const before = open();
   await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
@@ -260,7 +266,7 @@ test("left while the server is down, it is saved later, and only then held no lo
   await waitFor(() => expect(heard("POST", "drafts").length).toBeGreaterThan(0));
   expect(JSON.stringify(sessionStorage)).toContain("Why is it so?");
   isDown = false;
-  await vi.advanceTimersByTimeAsync(10_000);
+  await skipTime(savedAfterMs);
   await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain("Why is it so?"));
   const keys = heard("POST", "drafts").map((one) => one.headers["idempotency-key"]);
   expect(keys.length).toBeGreaterThan(1);
@@ -294,7 +300,8 @@ test("what is begun elsewhere while one writes pushes nothing down", async () =>
   listed = [draft];
   forget([reads.drafts]);
   await waitFor(() => expect(heard("GET", "drafts?kind=request")).toHaveLength(2));
-  await expect(screen.findByText("Your drafts", {}, { timeout: 500 })).rejects.toThrow();
+  await untilSettled();
+  expect(screen.queryByText("Your drafts")).toBeNull();
 });
 
 test("a form comes back from its draft as it was, and from an unreadable one empty", () => {

@@ -8,6 +8,7 @@ import { json } from "#api/call/testServer.ts";
 import { RequestListScreen } from "./RequestListScreen.tsx";
 import { makeRow, makeUser } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let rows: RequestRow[];
@@ -137,11 +138,14 @@ test("keys pressed after another filter wait for its rows and leave the former o
 test("keys pressed before a search follows the typing wait for what it finds", async () => {
   open();
   await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  // However slowly it is typed, nothing is found before the key was pressed.
+  line.hold();
   await userEvent.type(screen.getByRole("searchbox"), "oat");
   rows = [makeRow({ id: 7, title: "Found" })];
   act(() => screen.getByRole("searchbox").blur());
   await userEvent.keyboard("j");
   expect(document.activeElement).toBe(document.body);
+  line.release();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Found"));
 });
 
@@ -165,6 +169,7 @@ test("keys are dropped when the list comes back empty or fails", async () => {
   const opened = noteOpened();
   await userEvent.click(again);
   await waitFor(() => expect(titles()).toEqual(["At last"]));
+  await untilSettled();
   expect(opened).toEqual([]);
 });
 
@@ -196,7 +201,7 @@ test("who is in no plan yet is told how to join colleagues", async () => {
   });
   open();
   const join = await screen.findByRole("region", { name: "Join your colleagues" });
-  expect(within(join).getByRole("link", { name: "Organization plan" })).toBeTruthy();
+  within(join).getByRole("link", { name: "Organization plan" });
 });
 
 test("a failure says so and can be tried again", async () => {
@@ -267,6 +272,7 @@ describe("for those who work at the desk", () => {
 test("members find nothing of the desk, and it is not asked for", async () => {
   open();
   await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  await untilSettled();
   expect(screen.queryByRole("region", { name: "Next at the desk" })).toBeNull();
   expect(server.heard.some(({ path }) => path.startsWith("/api/v1/desk"))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann, makeEvent, makeRequest } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
+import { untilSettled } from "#testing/settled.ts";
 import { RequestTimeline } from "./RequestTimeline.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>> | undefined;
@@ -45,6 +46,7 @@ test("of a long one the middle comes on a press, page by page, and the filing st
       ),
   });
   show("8");
+  await untilSettled();
   expect(server.heard).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
   await screen.findByText("change 6");

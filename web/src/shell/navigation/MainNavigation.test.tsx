@@ -97,8 +97,8 @@ test("each place says how much is unread there, also to those who listen", async
     admin: 2,
   };
   renderAt("/app/requests/all", "/app/*", <MainNavigation unread={unread} />);
-  expect(await screen.findByRole("link", { name: "Requests, 3 unread" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Community, 99+ unread" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Insights" })).toBeDefined();
-  expect(screen.getByRole("group", { name: "Admin, 2 unread" })).toBeDefined();
+  await screen.findByRole("link", { name: "Requests, 3 unread" });
+  screen.getByRole("link", { name: "Community, 99+ unread" });
+  screen.getByRole("link", { name: "Insights" });
+  screen.getByRole("group", { name: "Admin, 2 unread" });
 });

@@ -22,7 +22,7 @@ test("what is on its way is waited for", async () => {
   const link = ask("asked");
   let isDone = false;
   const waiting = earlyStyles().then(() => (isDone = true));
-  await Promise.resolve();
+  await new Promise((resolve) => void setTimeout(resolve));
   expect(isDone).toBe(false);
   link.dispatchEvent(new Event("load"));
   await waiting;

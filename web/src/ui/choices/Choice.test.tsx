@@ -38,7 +38,7 @@ test("a group of checkboxes answers in the order of the options, not of the pres
     return <CheckboxGroup label="Kinds" options={options} value={value} onValueChange={setValue} />;
   }
   render(<Group />);
-  expect(screen.getByRole("group", { name: "Kinds" })).toBeTruthy();
+  screen.getByRole("group", { name: "Kinds" });
   await userEvent.click(screen.getByRole("checkbox", { name: "Regulation" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Market sizing" }));
   expect(told).toHaveBeenLastCalledWith(["a", "c"]);
@@ -84,7 +84,7 @@ describe.each([
 test("filter pills say which are on, and are switched one by one", async () => {
   const told = vi.fn();
   render(<FilterPills label="Which" options={options} value={["a"]} onValueChange={told} />);
-  expect(screen.getByRole("button", { name: "Market sizing", pressed: true })).toBeTruthy();
+  screen.getByRole("button", { name: "Market sizing", pressed: true });
   await userEvent.click(screen.getByRole("button", { name: "Regulation", pressed: false }));
   expect(told).toHaveBeenLastCalledWith(["a", "c"]);
   await userEvent.click(screen.getByRole("button", { name: "Market sizing" }));

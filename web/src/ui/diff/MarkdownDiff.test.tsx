@@ -1,7 +1,8 @@
-import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
+import { mostGrowth } from "@sightline/contract/base/growth.testing.ts";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { parseMarkdown } from "@sightline/contract/markdown/markdown.parse.ts";
+import { growthOf } from "#testing/growth.ts";
 import { diffMarkdown } from "./markdown.diff.ts";
 import { MarkdownDiff } from "./MarkdownDiff.tsx";
 
@@ -116,20 +117,33 @@ test("what looks like a tag or a script stays text", () => {
   expect(container.textContent).toContain("alert");
 });
 
-const most = 100_000;
-test.each([
-  ["one letter, and one more", "a".repeat(most - 1), "a".repeat(most)],
-  ["one letter with spaces", "a ".repeat(most / 2), "b ".repeat(most / 2)],
+const longest = 100_000;
+test.each<[what: string, before: (length: number) => string, after: (length: number) => string]>([
+  ["one letter, and one more", (length) => "a".repeat(length - 1), (length) => "a".repeat(length)],
+  [
+    "one letter with spaces",
+    (length) => "a ".repeat(length / 2),
+    (length) => "b ".repeat(length / 2),
+  ],
   ["two wholly different texts", words("left"), words("right")],
   ["many paragraphs, all different", words("left", "\n\n"), words("right", "\n\n")],
   ["many lines of a list", words("- left", "\n"), words("- right", "\n")],
-])("a text of 100,000 characters is compared soon: %s", (_what, before, after) => {
-  const trees = [parseMarkdown(before), parseMarkdown(after)] as const;
-  expect(cpuMsOf(() => diffMarkdown(...trees))).toBeLessThan(3_000);
-});
+])(
+  "ten times the text is compared in at most fifteen times the time, up to 100,000 characters: %s",
+  (_what, before, after) => {
+    const comparing = (length: number) => {
+      const trees = [parseMarkdown(before(length)), parseMarkdown(after(length))] as const;
+      return () => diffMarkdown(...trees);
+    };
+    const growth = growthOf(comparing(longest / 10), comparing(longest));
+    expect(growth).toBeLessThanOrEqual(mostGrowth);
+  },
+);
 
-function words(stem: string, between = " "): string {
-  let text = "";
-  for (let index = 0; text.length < most; index += 1) text += `${stem}${index}${between}`;
-  return text.slice(0, most);
+function words(stem: string, between = " "): (length: number) => string {
+  return (length) => {
+    let text = "";
+    for (let index = 0; text.length < length; index += 1) text += `${stem}${index}${between}`;
+    return text.slice(0, length);
+  };
 }

@@ -103,10 +103,10 @@ test("fields registered with the form library are read, filled in and focused wh
     );
   }
   render(<Form />);
-  expect(screen.getByText("7 of 100")).toBeTruthy();
+  screen.getByText("7 of 100");
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   const title = screen.getByRole("textbox", { name: "Title" });
-  expect(await screen.findByText("Say what you want to know.")).toBeTruthy();
+  await screen.findByText("Say what you want to know.");
   expect(document.activeElement).toBe(title);
   await userEvent.type(title, "Oat milk");
   await userEvent.type(screen.getByRole("textbox", { name: "Why" }), " so");

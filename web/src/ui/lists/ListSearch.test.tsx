@@ -1,11 +1,17 @@
-import { act, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { until } from "#testing/until.ts";
+import { runClock } from "#testing/clock.ts";
+import { skipTime } from "#testing/settled.ts";
 import { ListSearch } from "./ListSearch.tsx";
 
+/** Longer than the pause in typing after which the list follows. */
+const pauseMs = 1_000;
 const onSearch = vi.fn<(q: string) => void>();
-beforeEach(() => onSearch.mockReset());
+beforeEach(() => {
+  runClock();
+  onSearch.mockReset();
+});
 
 /** A list whose address follows when it is told to. */
 function renderSearch(q = "") {
@@ -18,7 +24,8 @@ const asked = () => onSearch.mock.calls.map(([q]) => q);
 test("asks after a pause in typing, at once by Enter, and not for what is there", async () => {
   const follow = renderSearch();
   await userEvent.type(field(), "oat");
-  await until(() => expect(asked().at(-1)).toBe("oat"));
+  await skipTime(pauseMs);
+  expect(asked()).toEqual(["oat"]);
   await userEvent.type(field(), " milk{Enter}");
   expect(asked().at(-1)).toBe("oat milk");
   follow("oat milk");
@@ -30,7 +37,8 @@ test("asks after a pause in typing, at once by Enter, and not for what is there"
 test("loses no letter that is typed while the address follows", async () => {
   const follow = renderSearch();
   await userEvent.type(field(), "o");
-  await until(() => expect(asked()).toEqual(["o"]));
+  await skipTime(pauseMs);
+  expect(asked()).toEqual(["o"]);
   await userEvent.type(field(), "a");
   follow("o");
   expect(field().value).toBe("oa");
@@ -45,7 +53,8 @@ test("asks again when something else has changed the address before it could fol
   renderSearch();
   await userEvent.type(field(), "oat{Enter}");
   const before = asked().length;
-  await until(() => expect(asked().slice(before)).toEqual(["oat"]));
+  await skipTime(pauseMs);
+  expect(asked().slice(before)).toEqual(["oat"]);
   expect(field().value).toBe("oat");
 });
 
@@ -56,6 +65,6 @@ test("shows what the address says when it was changed from elsewhere", async () 
   follow("oat");
   expect(field().value).toBe("oat");
   const before = asked();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await skipTime(pauseMs);
   expect(asked()).toEqual(before);
 });

@@ -69,14 +69,14 @@ test("the preview shows it set, and writing goes on with the same text", async (
 test("an empty preview says so", async () => {
   render(<Editor />);
   await userEvent.click(screen.getByRole("tab", { name: "Preview" }));
-  expect(screen.getByText("Nothing written yet.")).toBeDefined();
+  screen.getByText("Nothing written yet.");
 });
 
 test("it counts code points against the bound and never cuts", async () => {
   render(<Editor start="👩‍🔬" limit={5} />);
-  expect(screen.getByText("3 of 5")).toBeDefined();
+  screen.getByText("3 of 5");
   await userEvent.type(area(), "abc");
-  expect(screen.getByText("6 of 5, 1 too many")).toBeDefined();
+  screen.getByText("6 of 5, 1 too many");
   expect(area().value).toBe("👩‍🔬abc");
 });
 

@@ -78,8 +78,8 @@ test("a problem says what to do, and tries again", async () => {
       Nothing is lost.
     </ProblemFace>,
   );
-  expect(screen.getByRole("heading", { name: "The list could not be loaded" })).toBeDefined();
-  expect(screen.getByText("r-17")).toBeDefined();
+  screen.getByRole("heading", { name: "The list could not be loaded" });
+  screen.getByText("r-17");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
@@ -145,9 +145,9 @@ describe("files", () => {
 
   test("show their size, progress or refusal, and can be taken off by name", async () => {
     const { onRemove } = show();
-    expect(screen.getByText("2.4 MB")).toBeDefined();
-    expect(screen.getByRole("progressbar", { name: "Sending photo.jpg" })).toBeDefined();
-    expect(screen.getByText("Zip files are not taken.")).toBeDefined();
+    screen.getByText("2.4 MB");
+    screen.getByRole("progressbar", { name: "Sending photo.jpg" });
+    screen.getByText("Zip files are not taken.");
     await userEvent.click(screen.getByRole("button", { name: "Cancel photo.jpg" }));
     await userEvent.click(screen.getByRole("button", { name: "Remove brief.pdf" }));
     expect(onRemove.mock.calls).toEqual([["b"], ["a"]]);

@@ -17,7 +17,7 @@ test("what comes later is drawn after the rest, without being asked for", () => 
       <Part name="above" />
     </>,
   );
-  expect(screen.getByText("below")).toBeTruthy();
+  screen.getByText("below");
   expect(order).toEqual(["above", "below"]);
 });
 

@@ -58,10 +58,10 @@ describe("a time on the page", () => {
       </>,
     );
     expect(vi.getTimerCount()).toBe(before + 1);
-    expect(screen.getByText("just now")).toBeDefined();
+    screen.getByText("just now");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByText("1 min ago")).toBeDefined();
-    expect(screen.getByText("2 min ago")).toBeDefined();
+    screen.getByText("1 min ago");
+    screen.getByText("2 min ago");
   });
 
   test("lets its timer go when the last one leaves", () => {
