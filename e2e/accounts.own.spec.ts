@@ -125,7 +125,7 @@ test("a link opens its page at the top, and going back leads to where one was", 
     await navigation.getByRole("link", { name: "Account" }).click();
     await expect(heading(page, "Account")).toBeFocused();
     await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
-    expect(await top(), round).toBe(0);
+    await expect.poll(top, round).toBe(0);
     await scrollDown();
     await navigation.getByRole("link", { name: "Requests" }).click();
     await expect(heading(page, "Requests")).toBeFocused();

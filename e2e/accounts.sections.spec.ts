@@ -1,4 +1,5 @@
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilScrolled } from "#e2e/steps/page.steps.ts";
 import { makePerson, openSession } from "#e2e/steps/people.ts";
 
 /** Where a part's heading stands in the window. */
@@ -9,8 +10,11 @@ const topOf = (page: Page, name: string) =>
 
 const expectInView = async (page: Page, name: string) => {
   await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeFocused();
-  await expect.poll(() => topOf(page, name)).toBeLessThan(200);
-  expect(await topOf(page, name)).toBeGreaterThanOrEqual(0);
+  const isInView = async () => {
+    const top = await topOf(page, name);
+    return top >= 0 && top < 200;
+  };
+  await expect.poll(isInView).toBe(true);
 };
 
 test("a link to a part of the account leads there, and what comes later does not move it", async ({
@@ -27,6 +31,7 @@ test("a link to a part of the account leads there, and what comes later does not
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, -300);
   await expect.poll(() => topOf(page, "Notifications")).toBeGreaterThan(200);
+  await untilScrolled(page);
   const before = await topOf(page, "Notifications");
   await page.goto("/#/app/more/help");
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();

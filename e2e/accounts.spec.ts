@@ -10,6 +10,7 @@ import {
   registerTwice,
 } from "#e2e/steps/accounts.steps.ts";
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, makePerson, openSession } from "#e2e/steps/people.ts";
 import { keptSession, nothingKept, signIn } from "#e2e/steps/sessions.steps.ts";
 
@@ -28,11 +29,11 @@ test("who registers confirms by mail, in another browser, and is signed in to st
   await expect(heading(page, "Almost there")).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/#\/register\/password$/);
-  expect(
-    await page.evaluate(() =>
-      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
-    ),
-  ).not.toContain(password);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  );
+  expect(kept).toContain(email);
+  expect(kept).not.toContain(password);
   await fillInPassword(page);
   // Nothing is agreed to before somebody does.
   const boxes = page.getByRole("checkbox");
@@ -162,7 +163,7 @@ test("who was invited fills in the steps and is signed in by itself", async ({ p
   const kept = await keptSession(page);
   expect(kept.tab).toEqual({ userToken: expect.any(String), userEmail: email });
   expect(kept.persistent).toEqual(nothingKept);
-  expect(await page.evaluate(() => localStorage.getItem("invitationToken"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("invitationToken"))).toBeNull();
 });
 
 test("who has an account signs in as the invited address and accepts there", async ({ page }) => {
@@ -197,6 +198,7 @@ test("a new password ends every session and leads to sign-in", async ({ page, ne
   const finn = await makePerson("Finn");
   await arriveSignedIn(page, await openSession(finn), "/app/requests/all");
   await expect(heading(page, "Requests")).toBeVisible();
+  await untilLive(page);
 
   const phone = await newPage();
   await phone.goto("/#/signin");

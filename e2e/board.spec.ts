@@ -11,7 +11,14 @@ import {
   writeAddress,
 } from "#e2e/steps/board.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
-import { hold, topOf, untilDrawn, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import {
+  hold,
+  showNewer,
+  topOf,
+  untilDrawn,
+  untilLive,
+  untilSettled,
+} from "#e2e/steps/page.steps.ts";
 import {
   callApi,
   demo,
@@ -56,6 +63,7 @@ test("three pictures, dragged and pasted, stand in the post, and nothing jumps a
   const below = page.getByRole("heading", { name: "Comments" });
   await expect(page.getByRole("img", { name: "wide" })).toBeVisible();
   await untilSettled(page);
+  await expect(page.getByRole("img", { name: "wide" })).not.toHaveAttribute("src", /^blob:/);
   const before = await topOf(below);
   release();
   await expectDrawn(page.getByRole("img", { name: "oslo" }), 320);
@@ -75,6 +83,7 @@ test("nothing that can be pressed moves away when the text above it comes", asyn
   const asked = page.waitForRequest(reader);
   await arrive(page, ada, postAddress(id));
   await asked;
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await untilDrawn(page);
   const below = page.getByRole("button", { name: "Delete" });
   await expect(below).toBeHidden();
@@ -188,7 +197,7 @@ test("two people at the board see each other's words as they come", async ({ pag
   await expect(page.getByRole("list", { name: "Posts" })).toBeVisible();
   await untilLive(page);
   const id = await makePost(await openSession(ada), { title, body: "Is anybody there?" });
-  await showNewer(page, title);
+  await showNewer(page, postsOf(page, title));
   await postsOf(page, title).click();
 
   const second = await newPage();
@@ -204,17 +213,6 @@ test("two people at the board see each other's words as they come", async ({ pag
   await expect(comments(page).entries.nth(1)).toContainText("Glad to hear it.");
 });
 
-/** The board is everybody's: what somebody else posts may have been announced first. */
-async function showNewer(page: Page, title: string): Promise<void> {
-  const show = page.getByRole("button", { name: /Show (it|them)/ });
-  const post = postsOf(page, title);
-  await expect(async () => {
-    await expect(show.or(post).first()).toBeVisible();
-    if (!(await post.isVisible())) await show.click();
-    expect(await post.isVisible()).toBe(true);
-  }).toPass();
-}
-
 test("somebody in the thread is named by keys alone", async ({ page }) => {
   const [ada, ben] = [await makePerson("Ada"), await makePerson("Ben")];
   const id = await makePost(await openSession(ada));
@@ -222,9 +220,9 @@ test("somebody in the thread is named by keys alone", async ({ page }) => {
   await callApi("POST", `/api/v1/board_posts/${id}/comments`, body, await openSession(ben));
   await arrive(page, ada, postAddress(id));
   const { text, entries } = comments(page);
-  await text.focus();
-  await page.keyboard.type("Thank you @be");
+  await text.pressSequentially("Thank you @be");
   await expect(page.getByRole("option", { name: "Ben Journey" })).toBeVisible();
+  await expect(text).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(text).toHaveValue("Thank you @Ben Journey ");
   await page.keyboard.press("Control+Enter");
@@ -234,7 +232,7 @@ test("somebody in the thread is named by keys alone", async ({ page }) => {
 test("a post begun is found again as a draft, and goes with the posting", async ({ page }) => {
   const ada = await makePerson("Ada");
   const title = `Begun on a Monday by ${ada.email}`;
-  await arrive(page, ada, boardAddress);
+  const token = await arrive(page, ada, boardAddress);
   await page.getByRole("link", { name: /New post/ }).click();
   const form = postForm(page);
   await form.title.fill(title);
@@ -248,8 +246,11 @@ test("a post begun is found again as a draft, and goes with the posting", async 
   await expect(form.text).toHaveValue("And not finished before");
   await form.text.fill("And finished on Tuesday.");
   await form.send.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByText("And finished on Tuesday.")).toBeVisible();
+  expect(await callApi("GET", "/api/v1/drafts", undefined, token)).toMatchObject({ drafts: [] });
   await page.getByRole("link", { name: "Message board" }).click();
   await expect(postsOf(page, title)).toBeVisible();
+  await untilSettled(page);
   await expect(page.getByText("Your drafts")).toBeHidden();
 });

@@ -62,13 +62,22 @@ test("signing out leaves nothing of it behind", async ({ page }) => {
   await expect.poll(() => keysOf(page)).toEqual([]);
 });
 
+type Kept = { key: string; entry: Entry };
+
 /** The one whose URL has this path, whatever its query. */
-async function entryOf(page: Page, path: string): Promise<{ key: string; entry: Entry }> {
-  const findKey = async () => (await keysOf(page)).find((key) => pathOf(key) === path);
-  await expect.poll(findKey, `nothing is kept of ${path}`).toBeDefined();
-  const key = (await findKey()) ?? "";
-  const text = await page.evaluate((name) => localStorage.getItem(name), key);
-  return { key, entry: JSON.parse(text ?? "null") };
+async function entryOf(page: Page, path: string): Promise<Kept> {
+  let found: Kept | undefined;
+  const find = async () => (found = await findEntry(page, path));
+  await expect.poll(find, `nothing is kept of ${path}`).toBeDefined();
+  if (!found) throw new Error(`Nothing is kept of ${path}.`);
+  return found;
+}
+
+/** In one look, since the page may replace it between two. */
+async function findEntry(page: Page, path: string): Promise<Kept | undefined> {
+  const entries = await page.evaluate(() => Object.entries<string>(localStorage));
+  const found = entries.find(([key]) => /^https?:/.test(key) && pathOf(key) === path);
+  return found && { key: found[0], entry: JSON.parse(found[1]) };
 }
 
 async function change(page: Page, path: string, by: (entry: Entry) => Entry): Promise<void> {
@@ -83,12 +92,16 @@ async function expectKeptAnew(
   path: string,
   by: Record<string, unknown>,
 ): Promise<void> {
-  await expect.poll(async () => (await entryOf(page, path)).entry).toMatchObject(by);
+  await expect.poll(async () => (await findEntry(page, path))?.entry ?? {}).toMatchObject(by);
 }
 
 async function isAskedOnReload(page: Page, path: string): Promise<boolean> {
   const asked: string[] = [];
-  const note = (request: Request) => asked.push(request.url());
+  const note = (request: Request) => {
+    // What the page asked for before it was left does not count.
+    if (request.isNavigationRequest()) asked.length = 0;
+    asked.push(request.url());
+  };
   page.on("request", note);
   await page.reload();
   // A newcomer is greeted once both are there, wherever they came from.

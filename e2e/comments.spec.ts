@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { rasmus } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
-import { topOf, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import { topOf, untilFocusWithin, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
 import { callApi, demo, makePerson, openSession, type Person } from "#e2e/steps/people.ts";
 import { fileRequest, oatMilk } from "#e2e/steps/requests.steps.ts";
 import { signIn } from "#e2e/steps/sessions.steps.ts";
@@ -158,6 +158,7 @@ test("everything in it works without a mouse, and ? shows the keys", async ({ pa
   await page.keyboard.press("?");
   const map = page.getByRole("dialog", { name: "Keyboard map" });
   await expect(map).toContainText("Next row");
+  await untilFocusWithin(map);
   await page.keyboard.press("Escape");
   await expect(map).toBeHidden();
 

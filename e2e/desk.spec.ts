@@ -22,6 +22,7 @@ test("claimed by keyboard, written with sources, refused at each place, then pub
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await expect(desk.row(title)).toContainText("yours");
+  await expect(desk.row(title).getByRole("link", { name: title })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
 
@@ -133,10 +134,10 @@ test("who stops correcting reads what is published, and can still go on", async 
   await expect(deskOf(page).body).toHaveValue("The shelf says 21 kr [1].");
 
   await page.clock.install();
+  const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await stop.click();
   await expect(correct).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await page.clock.runFor(10_000);
   await gone;
   await page.reload();
@@ -193,6 +194,7 @@ test("the requester is asked, then another analyst goes on with what was written
   await claim(inesToken, id);
   await arrive(page, ines, `?request=${id}`);
   await deskOf(page).summary.fill("So far one shop.");
+  await expect(deskOf(page).saved).toBeVisible();
   await page.getByRole("button", { name: "Ask Ada" }).click();
   const dialog = page.getByRole("dialog", { name: "Ask Ada" });
   await dialog.getByRole("textbox").fill("Which shops do you mean?");

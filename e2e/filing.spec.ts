@@ -40,8 +40,14 @@ test("pressing twice files one request", async ({ page }) => {
   await arriveSignedIn(page, token, "/app/requests/all/new");
   await fillInRequest(page, oatMilk);
   await requestForm(page).review.click();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && pathname === "/api/v1/insight_requests") sent.push(pathname);
+  });
   await requestForm(page).submit.dblclick();
   await expectFiled(page, oatMilk.title);
+  expect(sent).toHaveLength(1);
   await page.goto("/#/app/requests/all");
   await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
   expect(await listRequests(token)).toHaveLength(1);

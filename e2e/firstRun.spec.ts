@@ -3,6 +3,7 @@ import { heading, linkFrom, newAddress } from "#e2e/steps/accounts.steps.ts";
 import { categoryEditor, choose } from "#e2e/steps/categories.steps.ts";
 import { deskOf } from "#e2e/steps/desk.steps.ts";
 import { expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilDrawn, untilLive } from "#e2e/steps/page.steps.ts";
 import { activate, startNewPlace, stepOf } from "#e2e/steps/place.steps.ts";
 import { expectFiled, requestForm } from "#e2e/steps/requests.steps.ts";
 
@@ -41,7 +42,7 @@ test("from an empty database to the first answer, without the demo and without S
   await page.goto(`${place.url}/#/`);
   await expect(page.getByText("This place has no admin yet")).toBeVisible();
   await expect(page.getByText("npm run admin -- invite you@example.org")).toBeVisible();
-  expect(place.readLog()).toContain("npm run admin -- invite you@example.org");
+  await expect.poll(() => place.readLog()).toContain("npm run admin -- invite you@example.org");
 
   place.command("invite", email);
   await activate(page, place, email, "Ada");
@@ -110,6 +111,8 @@ test("from an empty database to the first answer, without the demo and without S
     .getByRole("link", { name: "Invite people" })
     .click();
   const [analyst, member] = [newAddress("ivo"), newAddress("mia")];
+  await expect(heading(page, "People")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go on with the set-up" })).toBeVisible();
   await inviteFromPeople(page, analyst, "Analyst");
   await inviteFromPeople(page, member, "Member");
   // All five are done: nothing reminds of the set-up any more.
@@ -129,6 +132,7 @@ test("from an empty database to the first answer, without the demo and without S
   await requestForm(asking).review.click();
   await requestForm(asking).submit.click();
   await expectFiled(asking, title);
+  await untilLive(asking);
 
   // The analyst answers it, and the member's open page shows the answer.
   const answering = await newPage();
@@ -166,6 +170,7 @@ test("what is set holds at once: who can register, and what people agree to", as
   const other = await newPage();
   await activate(other, place, member, "Mia");
   await expect(other).toHaveURL(/#\/app\/requests\/all$/);
+  await untilLive(other);
 
   await page.goto(`${place.url}/#/app/more/settings`);
   await page.getByRole("radio", { name: "Nobody without an invitation" }).check();
@@ -199,8 +204,12 @@ test("what is set holds at once: who can register, and what people agree to", as
   const again = elsewhere.getByRole("dialog", { name: "What you agree to has changed" });
   await again.getByRole("button", { name: "Agree to version 2" }).click();
   await expect(elsewhere.getByText("Your agreement is stored.")).toBeVisible();
+  // What is left to agree to comes with one's own account.
+  const asksWho = elsewhere.waitForResponse("**/api/v1/profile");
   await elsewhere.reload();
   await expect(heading(elsewhere, "Requests")).toBeVisible();
+  await (await asksWho).finished();
+  await untilDrawn(elsewhere);
   await expect(again).toBeHidden();
 
   await elsewhere.goto(`${place.url}/#/terms`);

@@ -249,8 +249,7 @@ test("who shares asks the group to confirm, sees who is missing, and reminds the
   const bosNote = sharesIn(bosGroup).getByRole("region", { name: /^Confirmation of/ });
   await expect(bosNote).toContainText("Please confirm that you have read this.");
   await expect(bosNote.getByRole("button", { name: "Who is missing" })).toHaveCount(0);
-  await bosNote.getByRole("button", { name: /^I have read it/ }).focus();
-  await bosGroup.keyboard.press("Enter");
+  await bosNote.getByRole("button", { name: /^I have read it/ }).press("Enter");
   await expect(bosNote).toContainText("You confirmed that you have read this.");
   await expect(bosNote.getByRole("button", { name: /^Undo/ })).toBeFocused();
   await expect(places.getByText("1 of 2 people have confirmed.")).toBeVisible();

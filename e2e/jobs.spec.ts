@@ -1,5 +1,6 @@
 import { acceptMails, mailTo, readMails, refuseMails } from "#e2e/app/smtp.ts";
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { showNewer } from "#e2e/steps/page.steps.ts";
 import { callApi, demo, makePerson, openSession } from "#e2e/steps/people.ts";
 
 test("a mail that was refused is tried again from the screen, and arrives once", async ({
@@ -13,15 +14,13 @@ test("a mail that was refused is tried again from the screen, and arrives once",
     .getByRole("list", { name: "Failed jobs" })
     .getByRole("listitem")
     .filter({ hasText: ada.email });
-  const newer = page.getByRole("button", { name: /^Show (?:it|them)$/ });
-  await expect(job.or(newer).first()).toBeVisible({ timeout: 20_000 });
-  if (await newer.isVisible()) await newer.click();
+  await showNewer(page, job);
   await expect(job).toContainText("Send a mail: password reset");
   await expect(job).toContainText("552 Mailbox full");
   acceptMails(ada.email);
   await job.getByRole("button", { name: "Try now" }).click();
   await mailTo(ada.email, /password/i);
-  await expect(job).toHaveCount(0, { timeout: 20_000 });
+  await expect(job).toHaveCount(0);
   const ofIt = readMails(ada.email).filter(({ subject }) => /password/i.test(subject));
   expect(ofIt).toHaveLength(1);
 

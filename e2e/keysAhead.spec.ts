@@ -1,7 +1,7 @@
 import { askSomething, deskOf, ines } from "#e2e/steps/desk.steps.ts";
 import { makeColleagues, makeGroup } from "#e2e/steps/groups.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
-import { hold } from "#e2e/steps/page.steps.ts";
+import { hold, untilDrawn } from "#e2e/steps/page.steps.ts";
 import { callApi, makePerson, openSession } from "#e2e/steps/people.ts";
 import { fileRequest, oatMilk, rowsOf } from "#e2e/steps/requests.steps.ts";
 
@@ -33,6 +33,8 @@ test("they are dropped by whoever does something else meanwhile", async ({ page 
   await expect(page.getByText("Loading groups")).toBeAttached();
   await typeAhead(page, "j", "Enter", "Escape", "j");
   release();
+  await expect(page.getByRole("link", { name: "Readers" })).toBeFocused();
+  await untilDrawn(page);
   await expect(page.getByRole("link", { name: "Readers" })).toBeFocused();
   await expect(page).toHaveURL(/community\/groups$/);
 });

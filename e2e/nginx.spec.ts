@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { request as ask } from "node:https";
 import { connect } from "node:http2";
 import { type RunningNginx, startNginx } from "#e2e/app/nginx.ts";
@@ -76,10 +77,10 @@ test("a page comes over HTTP/2, its files from disk, and what others do as it ha
       .filter(Boolean),
   );
   expect(new Set(protocols)).toEqual(new Set(["h2"]));
-  const files = nginx.readCalls().filter(({ path }) => path.startsWith("/assets/"));
-  expect(files.length).toBeGreaterThan(3);
+  const files = () => nginx.readCalls().filter(({ path }) => path.startsWith("/assets/"));
+  await expect.poll(() => files().length).toBeGreaterThan(3);
   // The app was asked for none of them.
-  expect(files.filter(({ app_seconds }) => app_seconds !== "")).toEqual([]);
+  expect(files().filter(({ app_seconds }) => app_seconds !== "")).toEqual([]);
 });
 
 test("a file of the page is sent as the app sends it, as short as the browser can read it", async () => {
@@ -116,8 +117,12 @@ test("who calls over plain HTTP is sent to the same address over TLS", async () 
   expect(answer.headers.get("location")).toBe("https://localhost/docs?a=b");
 });
 
+/** All of 127.0.0.0/8 is this machine, so that each test can come from an address of its own. */
+const addressHere = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
 test("who calls is who they are, whatever they say of themselves", async () => {
   const path = "/api/v1/verify_email?email=nobody@example.org";
+  const from = addressHere();
   const statuses: number[] = [];
   for (let count = 1; count <= 31; count += 1) {
     const headers = {
@@ -125,11 +130,11 @@ test("who calls is who they are, whatever they say of themselves", async () => {
       forwarded: `for=192.0.2.${count}`,
       "x-real-ip": `192.0.2.${count}`,
     };
-    statuses.push((await call(path, { headers, from: "127.0.0.9" })).status);
+    statuses.push((await call(path, { headers, from })).status);
   }
   expect(statuses.at(0)).toBe(200);
   expect(statuses.at(-1)).toBe(429);
-  expect((await call(path, { from: "127.0.0.10" })).status).toBe(200);
+  expect((await call(path, { from: addressHere() })).status).toBe(200);
 });
 
 test("an upload of somebody unknown is refused, before it has come", async () => {
@@ -162,12 +167,14 @@ test("a body that is too long is refused by the app, in words", async () => {
 });
 
 test("no token that stands in an address is written down", async () => {
+  const before = nginx.readCalls().length;
   await call("/api/v1/invitations/a-token-of-a-plan");
   await call("/unsubscribe?token=a-token-of-a-mail");
-  const written = JSON.stringify(nginx.readCalls());
-  expect(written).toContain("/api/v1/invitations/…");
-  expect(written).toContain('"/unsubscribe"');
-  expect(written).not.toContain("a-token-of");
+  const written = () => nginx.readCalls().slice(before);
+  await expect
+    .poll(() => written().map(({ path }) => path))
+    .toEqual(expect.arrayContaining(["/api/v1/invitations/…", "/unsubscribe"]));
+  expect(JSON.stringify(written())).not.toContain("a-token-of");
 });
 
 test("one process that is gone is not noticed, and all of them are told of", async () => {

@@ -36,17 +36,18 @@ test("a file added while work goes on is seen live by the analyst, who is told o
   await expect(filesOf(page).getByRole("button", { name: "Download prices.txt" })).toBeVisible();
   await expect(page.getByText("You added prices.txt")).toBeVisible();
   await expect(desk.getByRole("button", { name: "Download prices.txt" })).toBeVisible();
-  const told = await callApi("GET", "/api/v1/notifications/gathered", undefined, analyst);
-  expect(told).toMatchObject({
-    gathered: expect.arrayContaining([
-      expect.objectContaining({
-        latest: expect.objectContaining({
-          kind: "file_added",
-          thread: { kind: "request", id },
+  await expect
+    .poll(() => callApi("GET", "/api/v1/notifications/gathered", undefined, analyst))
+    .toMatchObject({
+      gathered: expect.arrayContaining([
+        expect.objectContaining({
+          latest: expect.objectContaining({
+            kind: "file_added",
+            thread: { kind: "request", id },
+          }),
         }),
-      }),
-    ]),
-  });
+      ]),
+    });
 
   // What has only just come can be taken back.
   await filesOf(page).getByRole("button", { name: "Remove prices.txt" }).click();
@@ -87,6 +88,7 @@ test("a comment has its files: kept over a reload, sent once, read by the other,
   await said.getByRole("button", { name: "Remove list.txt" }).click();
   await said.getByRole("button", { name: "Save changes" }).click();
   await expect(theirs).toBeHidden();
+  await expect(said).toHaveCount(1);
 });
 
 test("a whole request is downloaded, and holds what this person may see and no more", async ({

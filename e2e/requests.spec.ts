@@ -1,7 +1,14 @@
 import { arriveSignedIn, expect, type Page } from "#e2e/steps/journey.ts";
 import { arriveOver, nextTry, test } from "#e2e/app/line.ts";
-import { untilLive } from "#e2e/steps/page.steps.ts";
-import { demo, makePerson, openSession, type Person, type Token } from "#e2e/steps/people.ts";
+import { untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import {
+  callApi,
+  demo,
+  makePerson,
+  openSession,
+  type Person,
+  type Token,
+} from "#e2e/steps/people.ts";
 import {
   expectFiled,
   expectFilledIn,
@@ -15,17 +22,17 @@ import {
 const newAddress = "/app/requests/all/new";
 const savedMark = "Saved as a draft, on all your devices";
 
-async function untilSaved(page: Page): Promise<void> {
-  await expect(page.getByText(savedMark).first()).toBeVisible();
+/** The server has all of it: the mark may still speak of what was there before. */
+async function untilSaved(page: Page, token: Token, request = oatMilk): Promise<void> {
   await expect(page).toHaveURL(/[?&]draft=\d+/);
-}
-
-/** What is on the page now is on the server: the mark may still speak of what was there before. */
-function nextSave(page: Page) {
-  return page.waitForResponse(
-    (response) =>
-      response.request().method() === "PUT" && response.url().includes("/api/v1/drafts/"),
-  );
+  const id = /[?&]draft=(\d+)/.exec(page.url())?.[1];
+  const missing = async () => {
+    const draft = await callApi("GET", `/api/v1/drafts/${id}`, undefined, token);
+    const text = JSON.stringify(draft);
+    return [...Object.values(request), "shelf_prices"].filter((part) => !text.includes(part));
+  };
+  await expect.poll(missing).toEqual([]);
+  await expect(page.getByText(savedMark).first()).toBeVisible();
 }
 
 async function arrive(page: Page, person: Person, address: string): Promise<Token> {
@@ -93,9 +100,9 @@ test("a draft begun in one browser is continued in another, and goes with the su
 }) => {
   watch.expects(/^410: GET \/api\/v1\/drafts\/\d+$/);
   const ada = await makePerson("Ada");
-  await arrive(page, ada, newAddress);
+  const token = await arrive(page, ada, newAddress);
   await fillInRequest(page, oatMilk);
-  await untilSaved(page);
+  await untilSaved(page, token);
 
   const second = await newPage();
   await arrive(second, ada, "/app/requests/all");
@@ -104,8 +111,10 @@ test("a draft begun in one browser is continued in another, and goes with the su
   await requestForm(second).review.click();
   await requestForm(second).submit.dblclick();
   await expectFiled(second, oatMilk.title);
+  expect(await callApi("GET", "/api/v1/drafts", undefined, token)).toMatchObject({ drafts: [] });
   await second.getByRole("link", { name: "Requests", exact: true }).click();
   await expect(rowsOf(second, oatMilk.title)).toHaveCount(1);
+  await untilSettled(second);
   await expect(second.getByRole("link", { name: "1 draft" })).toBeHidden();
 });
 
@@ -116,35 +125,36 @@ test("a draft changed in two browsers shows both texts, and nothing typed is los
 }) => {
   watch.expects(/^409: PUT \/api\/v1\/drafts\/\d+$/);
   const ada = await makePerson("Ada");
-  await arrive(page, ada, newAddress);
+  const token = await arrive(page, ada, newAddress);
   await fillInRequest(page, oatMilk);
-  await untilSaved(page);
+  await untilSaved(page, token);
 
   const second = await newPage();
   await arrive(second, ada, new URL(page.url()).hash.slice(1));
   await expectFilledIn(second, oatMilk);
-  const saved = nextSave(second);
-  await requestForm(second).title.fill("Written on the telephone, later on");
-  await saved;
+  const theirs = { ...oatMilk, title: "Written on the telephone, later on" };
+  await requestForm(second).title.fill(theirs.title);
+  await untilSaved(second, token, theirs);
   await second.close();
 
-  await requestForm(page).title.fill("Written at the desk meanwhile");
+  const mine = { ...oatMilk, title: "Written at the desk meanwhile" };
+  await requestForm(page).title.fill(mine.title);
   const both = page.getByRole("region", {
     name: "This draft was changed in another tab or on another device",
   });
-  await expect(both).toContainText("Written at the desk meanwhile");
-  await expect(both).toContainText("Written on the telephone, later on");
+  await expect(both).toContainText(mine.title);
+  await expect(both).toContainText(theirs.title);
   await both.getByRole("button", { name: "Keep what is here" }).click();
-  await untilSaved(page);
+  await untilSaved(page, token, mine);
   await page.reload();
-  await expect(requestForm(page).title).toHaveValue("Written at the desk meanwhile");
+  await expect(requestForm(page).title).toHaveValue(mine.title);
 });
 
 test("a draft is discarded and brought back", async ({ page }) => {
   const ada = await makePerson("Ada");
-  await arrive(page, ada, newAddress);
+  const token = await arrive(page, ada, newAddress);
   await fillInRequest(page, oatMilk);
-  await untilSaved(page);
+  await untilSaved(page, token);
   await page.getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -220,6 +230,8 @@ test("a request is cancelled with a reason, taken back in the toast and again on
     await expect(page.getByText("You cancelled the request").first()).toBeVisible();
   };
   await cancel();
+  // The toast stays while the pointer is on it.
+  await page.getByRole("button", { name: "Undo", exact: true }).hover();
   await expect(page.getByText("Decided otherwise")).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("You undid the cancellation").first()).toBeVisible();
@@ -283,9 +295,9 @@ test("a draft submitted in one tab is told in the other, and on going back", asy
 }) => {
   watch.expects(/^410: (?:GET|PUT) \/api\/v1\/drafts\/\d+$/);
   const ada = await makePerson("Ada");
-  await arrive(page, ada, newAddress);
+  const token = await arrive(page, ada, newAddress);
   await fillInRequest(page, oatMilk);
-  await untilSaved(page);
+  await untilSaved(page, token);
   const address = new URL(page.url()).hash;
   const idle = await context.newPage();
   // Only what was in the list can be missed there.
@@ -316,9 +328,9 @@ test("who writes on in one tab is asked before the other submits an older text",
 }) => {
   watch.expects(/^409: POST \/api\/v1\/insight_requests$/, /^410: GET \/api\/v1\/drafts\/\d+$/);
   const ada = await makePerson("Ada");
-  await arrive(page, ada, newAddress);
+  const token = await arrive(page, ada, newAddress);
   await fillInRequest(page, oatMilk);
-  await untilSaved(page);
+  await untilSaved(page, token);
   const second = await context.newPage();
   const listed = second.waitForResponse(/\/api\/v1\/drafts(\?|$)/);
   await second.goto(`/${new URL(page.url()).hash}`);
@@ -326,10 +338,9 @@ test("who writes on in one tab is asked before the other submits an older text",
   await listed;
   await untilLive(second);
   await requestForm(page).review.click();
-  const saved = nextSave(second);
-  await requestForm(second).title.fill("What does oat milk cost in Norway?");
-  await saved;
-  await untilSaved(second);
+  const norway = { ...oatMilk, title: "What does oat milk cost in Norway?" };
+  await requestForm(second).title.fill(norway.title);
+  await untilSaved(second, token, norway);
 
   await requestForm(page).submit.click();
   const both = page.getByRole("region", {
@@ -338,7 +349,7 @@ test("who writes on in one tab is asked before the other submits an older text",
   await expect(both).toContainText("Norway");
   await both.getByRole("button", { name: "Use the other" }).click();
   await requestForm(page).submit.click();
-  await expectFiled(page, "What does oat milk cost in Norway?");
+  await expectFiled(page, norway.title);
   await expect(
     second.getByRole("heading", { name: "This draft has been submitted" }),
   ).toBeVisible();
@@ -348,18 +359,21 @@ test("the connection is cut in the middle and nothing is lost", async ({ page, l
   test.slow();
   watch.expects(/^lost: /);
   const ada = await makePerson("Ada");
-  await arriveOver(line, page, await openSession(ada), newAddress);
+  const token = await openSession(ada);
+  await arriveOver(line, page, token, newAddress);
   await fillInRequest(page, oatMilk);
-  await untilSaved(page);
+  await untilSaved(page, token);
 
   line.cut();
-  await requestForm(page).title.fill("What does oat milk cost without a line?");
+  const later = { ...oatMilk, title: "What does oat milk cost without a line?" };
+  await requestForm(page).title.fill(later.title);
   await expect(page.getByText("Not saved yet, offline").first()).toBeVisible();
 
   line.mend();
   await expect(page.getByText(savedMark).first()).toBeVisible(nextTry);
+  await untilSaved(page, token, later);
   await page.reload();
-  await expect(requestForm(page).title).toHaveValue("What does oat milk cost without a line?");
+  await expect(requestForm(page).title).toHaveValue(later.title);
 });
 
 /** A picture of one pixel. */

@@ -1,4 +1,5 @@
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { untilDrawn } from "#e2e/steps/page.steps.ts";
 import { makePerson, openSession } from "#e2e/steps/people.ts";
 
 test("a screen that cannot be loaded says so, and trying again loads it", async ({
@@ -42,9 +43,11 @@ test("who tries again by keys stays where they are, however often it fails", asy
   await again.focus();
 
   for (let times = 0; times < 2; times += 1) {
+    await expect(again).toBeFocused();
     const asked = page.waitForResponse(lists);
     await page.keyboard.press("Enter");
-    await asked;
+    await (await asked).finished();
+    await untilDrawn(page);
     await expect(again).toBeFocused();
   }
 

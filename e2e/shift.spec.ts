@@ -37,10 +37,11 @@ test("what comes in above moves what is there, and is told", async ({ page, cont
   await plant(
     page,
     `<p class="read" style="block-size: 300px">Words to be read</p>
-    <script>setTimeout(() => {
+    <script>new PerformanceObserver((list) => {
+      if (!list.getEntriesByName("first-contentful-paint").length) return;
       const late = '<p id="late" style="block-size: 200px">Late</p>';
-      document.body.insertAdjacentHTML("afterbegin", late);
-    }, 300)</script>`,
+      requestAnimationFrame(() => document.body.insertAdjacentHTML("afterbegin", late));
+    }).observe({ type: "paint", buffered: true })</script>`,
   );
   await page.goto("/planted");
   await page.locator("#late").waitFor();
@@ -63,9 +64,11 @@ test("what was asked for at once comes in one order, and then in the other", asy
   const line = await openLateLine(page);
   const came = page.locator("li");
   await page.goto("/planted", { waitUntil: "commit" });
+  await expect.poll(() => line.countHeld()).toBe(3);
   expect(await line.handOver("forwards", came.nth(2))).toBe(3);
   await expect(came).toHaveText(["1", "2", "3"]);
   await page.goto("/planted", { waitUntil: "commit" });
+  await expect.poll(() => line.countHeld()).toBe(3);
   expect(await line.handOver("backwards", came.nth(2))).toBe(3);
   await expect(came).toHaveText(["3", "2", "1"]);
 });

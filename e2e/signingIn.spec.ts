@@ -1,3 +1,4 @@
+import { heading } from "#e2e/steps/accounts.steps.ts";
 import { expect, type Page, test } from "#e2e/steps/journey.ts";
 import { makePerson } from "#e2e/steps/people.ts";
 import { keptSession, nothingKept, signIn, signOut } from "#e2e/steps/sessions.steps.ts";
@@ -16,6 +17,7 @@ test("who asks to be remembered is still signed in after closing the browser", a
   expect(kept.tab).toEqual(nothingKept);
 
   await page.reload();
+  await expect(heading(page, "Requests")).toBeVisible();
   await expect(page).toHaveURL(/#\/app\/requests\/all$/);
 
   const later = await reopenBrowser();
@@ -38,6 +40,7 @@ test("who does not ask for it is signed in for this tab alone", async ({
   expect(kept.tab).toEqual({ userToken: expect.any(String), userEmail: ada.email });
 
   await page.reload();
+  await expect(heading(page, "Requests")).toBeVisible();
   await expect(page).toHaveURL(/#\/app\/requests\/all$/);
 
   const another = await context.newPage();

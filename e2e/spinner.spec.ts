@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { hold } from "#e2e/steps/page.steps.ts";
 import { demo, openSession } from "#e2e/steps/people.ts";
@@ -7,8 +8,10 @@ test("a slow call raises the overlay after 300 ms, above everything and in nobod
 }) => {
   await stopTime(page);
   const answer = await hold(page, /\/api\/v1\/profile$/);
+  const asked = page.waitForRequest(/\/api\/v1\/profile$/);
   await arriveSignedIn(page, await openSession(demo.member), "/app/nowhere");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await asked;
 
   await page.clock.runFor(299);
   await expect(overlay(page)).toBeHidden();
@@ -23,8 +26,8 @@ test("a slow call raises the overlay after 300 ms, above everything and in nobod
   await page.clock.runFor(1_000);
   await expect(person).toBeFocused();
   await person.click();
+  await untilThere(page, page.getByRole("menu"), 100);
   await page.clock.runFor(1_000);
-  await expect(page.getByRole("menu")).toBeVisible();
   await expect(overlay(page)).toBeVisible();
 
   answer();
@@ -40,13 +43,7 @@ test("a call that is answered before that never raises it", async ({ page }) => 
   await page.clock.runFor(150);
   answer();
   await (await answered).finished();
-  // Little by little: what the answer sets going needs some time of its own.
-  const person = page.getByRole("button", { name: "Demo Member" });
-  const isThere = async () => {
-    await page.clock.runFor(1);
-    return person.isVisible();
-  };
-  await expect.poll(isThere, { intervals: [10, 20, 50, 100, 200, 500] }).toBe(true);
+  await untilThere(page, page.getByRole("button", { name: "Demo Member" }));
   await page.clock.runFor(2_000);
   await expect(overlay(page)).toBeHidden();
 });
@@ -67,6 +64,15 @@ test("what goes on in the background never raises it", async ({ page }) => {
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-11-16T10:00:00Z" });
   await page.clock.pauseAt("2026-11-16T10:00:01Z");
+}
+
+/** Little by little: what sets it going needs some time of the page's own. */
+async function untilThere(page: Page, wanted: Locator, stepMs = 1): Promise<void> {
+  const isThere = async () => {
+    await page.clock.runFor(stepMs);
+    return wanted.isVisible();
+  };
+  await expect.poll(isThere, { intervals: [10, 20, 50, 100, 200, 500] }).toBe(true);
 }
 
 function overlay(page: Page) {

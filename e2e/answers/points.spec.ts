@@ -51,6 +51,7 @@ test("points proposed, edited, filed, answered one by one, one sent back, correc
   const desk = deskOf(writing);
   await arriveSignedIn(writing, await openSession(ines), `/app/more/desk?q=${id}`);
   await writing.getByRole("button", { name: `Claim request ${id}` }).click();
+  await expect(writing.getByText(`Request ${id} is yours`)).toBeVisible();
   await writing.goto(`/#/app/more/desk?request=${id}`);
   await writing.getByRole("button", { name: "Start with the 3 points as headings" }).click();
   await expect(desk.body).toBeFocused();

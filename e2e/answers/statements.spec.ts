@@ -1,5 +1,6 @@
 import { askSomething, claim, deskOf, ines } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilFocusWithin } from "#e2e/steps/page.steps.ts";
 import { openSession } from "#e2e/steps/people.ts";
 
 const selectedIn = (page: Page) =>
@@ -52,14 +53,17 @@ test("a statement without a source stops publishing, is mended by keys, and the 
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await page.keyboard.press("F8");
+  await untilFocusWithin(steps);
   await page.keyboard.press("c");
   await expect(page.getByRole("listbox", { name: "Sources to cite" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(desk.body).toHaveValue(body.replace("22 kr.", "22 kr [1]."));
   await expect(steps).toContainText("1 of 2 without a source");
   await page.keyboard.press("F8");
+  await untilFocusWithin(steps);
   await page.keyboard.press("e");
   await expect(steps).toContainText("1 of 1 without a source");
+  await untilFocusWithin(steps);
   await page.keyboard.press("n");
   await expect(steps).toContainText("2 of 3 statements have a source");
   await expect(desk.missing).toContainText("Nothing is missing");

@@ -11,13 +11,16 @@ export type LateLine = {
   /**
    * Hands over one after the other what the page asks for, until the sign of it is there and it
    * asks for no more; answers how many calls there were. What it shows nothing without comes first.
-   * After that, the letters come last forwards, and backwards the files.
+   * After that, the letters come last forwards, and backwards the files. It throws if the page does
+   * not come to rest.
    */
   handOver: (order: Order, sign: Locator) => Promise<number>;
   /** Now comes what waits for a moment in which there is nothing better to do; before, there is none. */
   giveTime: (sign: Locator) => Promise<void>;
   /** As in a browser that has never been here. */
   keepNothing: () => Promise<void>;
+  /** How much it holds back now. */
+  countHeld: () => number;
 };
 
 type Kind = "call" | "file" | "font";
@@ -25,8 +28,8 @@ type Held = { kind: Kind; path: string; release: () => void };
 
 /** Longer than a page takes to ask for what comes next. */
 const stepMs = 30;
-/** What has not come after so long does not come: whoever looks for the sign tells of it. */
-const giveUpMs = 20_000;
+/** Only something broken asks for nothing for so long, and does not stand. */
+const giveUpMs = 30_000;
 
 /** Holds back in the browser whatever a page asks for. */
 export async function openLateLine(page: Page): Promise<LateLine> {
@@ -85,7 +88,8 @@ export async function openLateLine(page: Page): Promise<LateLine> {
         next.release();
       } else if (held.size > 0) release(() => true);
       else if (face === "standing" && (await sign.isVisible())) return calls;
-      else if (Date.now() - latestMs > giveUpMs) return calls;
+      else if (Date.now() - latestMs > giveUpMs)
+        throw new Error(`The page asks for nothing more, and its face is "${face}": ${page.url()}`);
     }
   }
 
@@ -95,6 +99,7 @@ export async function openLateLine(page: Page): Promise<LateLine> {
       while (await page.evaluate(actOnWaiting)) await handOver("forwards", sign);
     },
     keepNothing: async () => void (await devTools.send("Network.clearBrowserCache")),
+    countHeld: () => held.size,
   };
 }
 

@@ -7,9 +7,15 @@ import { readMails } from "./smtp.ts";
 
 test("no log holds a password, a session's token or the secret of a mailed link", () => {
   const mailed = readMails().flatMap(({ text }) =>
-    [...text.matchAll(/_token=([\w-]+)/g)].map(([, token]) => token ?? ""),
+    // What signs the link of an ending stands after the last dot of its token.
+    [...text.matchAll(/[?&](?:\w+_)?token=(?:\S+\.)?([\w-]+)/g)].map(([, token]) => token ?? ""),
   );
+  expect(
+    mailed.filter((token) => token.length < 12),
+    "each is long",
+  ).toEqual([]);
   const secrets = [...new Set([...readSecrets(), ...mailed])];
+  expect(secrets.length, "the set-up alone opens sessions").toBeGreaterThan(0);
   expect(readFileSync(logFile, "utf8"), "the app logs its calls").toContain('"msg":"call"');
   for (const file of logFiles()) {
     const log = readFileSync(file, "utf8");

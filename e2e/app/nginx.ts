@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
@@ -19,21 +19,36 @@ export type RunningNginx = {
   plainUrl: string;
   /** Who has signed its certificate: itself. */
   certificate: string;
-  /** What it has written down about each call, the oldest first. */
+  /**
+   * What it has written down about each call, the oldest first. It writes after it has answered, so
+   * wait for a call to be there (`expect.poll`).
+   */
   readCalls: () => CallWritten[];
-  /** From now on it passes calls on to these. */
+  /** Sends every call from now on to these, and throws if nginx does not say that it does. */
   passOnTo: (...apps: string[]) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type CallWritten = { path: string; status: number; app_seconds: string; protocol: string };
 
-const startWithinMs = 20_000;
+/** Only something broken takes so long. */
+const patienceMs = 60_000;
 /** As npm test found it, or where Debian puts it. */
 const program = process.env["NGINX_BIN"] ?? "/usr/sbin/nginx";
 
 /** nginx with the configuration that the operating guide hands out, and what is this machine's own. */
 export async function startNginx(app: string): Promise<RunningNginx> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await tryStartNginx(app);
+    } catch (error) {
+      // Another program may take a free port between our finding it and the bind of nginx.
+      if (attempts === 3 || !/Address already in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function tryStartNginx(app: string): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), "sightline-nginx-"));
   // Its workers run under another account where we are root.
   chmodSync(folder, 0o711);
@@ -66,12 +81,16 @@ access_log sightline.access.log sightline;
     rmSync(folder, { recursive: true, force: true });
   };
   const plainUrl = `http://localhost:${plainPort}`;
+  const said = () =>
+    existsSync(inside("error.log")) ? readFileSync(inside("error.log"), "utf8") : "";
   try {
-    await untilListening(plainUrl, () => nginx.exitCode);
+    // nginx writes this file once it has its ports. Until then another program may answer at them.
+    await until("It did not take its ports", nginx, () => existsSync(inside("nginx.pid")));
+    await until("It did not answer", nginx, () => isAnswered(plainUrl));
   } catch (error) {
-    const said = existsSync(inside("error.log")) ? readFileSync(inside("error.log"), "utf8") : "";
+    const lastWords = said();
     await stop();
-    throw new Error(`nginx did not start. It said:\n${said}`, { cause: error });
+    throw new Error(`nginx did not start. It said:\n${lastWords}`, { cause: error });
   }
   return {
     url: `https://localhost:${port}`,
@@ -80,18 +99,20 @@ access_log sightline.access.log sightline;
     readCalls: () =>
       readFileSync(inside("sightline.access.log"), "utf8")
         .split("\n")
-        .filter(Boolean)
+        // The last line is empty, or nginx is still writing it.
+        .slice(0, -1)
         // Our own configuration says what stands in a line.
         .map((line) => JSON.parse(line) as CallWritten),
     passOnTo: async (...apps) => {
       writeFileSync(inside("sightline.processes.conf"), processesOf(apps));
-      const told = readFileSync(inside("error.log"), "utf8").length;
+      const former = said();
+      const worker = [...former.matchAll(/start worker process (\d+)/g)].at(-1)?.[1];
       nginx.kill("SIGHUP");
-      // The former worker takes no new calls from then on.
-      const isReloaded = () =>
-        readFileSync(inside("error.log"), "utf8").slice(told).includes("gracefully shutting down");
-      const latest = Date.now() + startWithinMs;
-      while (!isReloaded() && Date.now() < latest) await wait(20);
+      // From then on the former worker takes no new calls.
+      const farewell = `${worker}#${worker}: gracefully shutting down`;
+      await until("The former worker was not shut down", nginx, () =>
+        said().slice(former.length).includes(farewell),
+      );
     },
     stop,
   };
@@ -129,13 +150,23 @@ function makeCertificate(certificate: string, key: string): void {
   if (status !== 0) throw new Error(`No certificate could be made: ${String(stderr)}`);
 }
 
-async function untilListening(url: string, exitCode: () => number | null): Promise<void> {
-  const latest = Date.now() + startWithinMs;
-  while (Date.now() < latest) {
-    if (exitCode() !== null) throw new Error(`It ended with ${exitCode()}.`);
-    const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
-    if (answer) return;
-    await wait(50);
+async function until(
+  complaint: string,
+  nginx: ChildProcess,
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const latest = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (nginx.exitCode !== null || nginx.signalCode !== null)
+      throw new Error(`nginx ended with ${nginx.exitCode ?? nginx.signalCode}.`);
+    if (Date.now() > latest) throw new Error(`${complaint} within ${patienceMs / 1000} s.`);
+    await wait(20);
   }
-  throw new Error(`It did not listen after ${startWithinMs / 1000} s.`);
+}
+
+function isAnswered(url: string): Promise<boolean> {
+  return fetch(url, { redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -15,6 +15,9 @@ import { SMTPServer } from "smtp-server";
 
 export type Mail = { to: string[]; subject: string; text: string; html: string };
 
+/** Only something broken takes so long. */
+const patienceMs = 60_000;
+
 export type MailServer = { url: string; folder: string; stop: () => Promise<void> };
 
 /** A real SMTP server. It keeps each mail as a file, since the journeys run in other processes. */
@@ -69,8 +72,8 @@ function journeyFolder(): string {
 }
 
 /** The newest mail to this address whose subject fits, once it has come. */
-export async function mailTo(address: string, subject = /./, withinMs = 15_000): Promise<Mail> {
-  const end = Date.now() + withinMs;
+export async function mailTo(address: string, subject = /./): Promise<Mail> {
+  const end = Date.now() + patienceMs;
   for (;;) {
     const found = readMails(address).findLast((mail) => subject.test(mail.subject));
     if (found) return found;

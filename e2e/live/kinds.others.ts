@@ -235,7 +235,15 @@ export const otherStory: readonly Step[] = [
   },
   {
     act: (world) => setRole(world.as("Ida").token, [world.as("Nova").id], "analyst"),
-    told: [{ kind: "role_changed", who: "Nova", says: "You are an analyst here now" }],
+    told: [
+      {
+        kind: "role_changed",
+        who: "Nova",
+        says: "You are an analyst here now",
+        // With her role comes what analysts were told lately.
+        isAmongOthers: true,
+      },
+    ],
   },
 ];
 

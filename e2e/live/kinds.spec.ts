@@ -6,7 +6,7 @@ import { readerStory } from "./kinds.readers.ts";
 import { requestStory } from "./kinds.requests.ts";
 import { timeStory } from "./kinds.time.ts";
 import { beginWatching, elsewhere, expectSamePage, kindsOf, watchStep } from "./kinds.watching.ts";
-import { leaveWorld, makeWorld, readAll, type Name, type Step } from "./kinds.world.ts";
+import { leaveWorld, makeWorld, readAll, type Name, type Step, type World } from "./kinds.world.ts";
 
 const stories = [
   { name: "the life of a request", steps: requestStory },
@@ -24,27 +24,38 @@ for (const { name, steps } of stories) {
   test(`seen in the other browser without a reload: ${name}`, async ({ newPage }) => {
     test.slow();
     const world = await makeWorld();
-    const things = new Map<Step, number>();
-    for (const step of steps) things.set(step, (await step.prepare?.(world)) ?? 0);
-    const told = new Set(steps.flatMap((step) => step.told.map(({ who }) => who)));
-    const pages = new Map<Name, Page>();
-    await Promise.all(
-      Array.from(told, async (who) => {
-        const page = await newPage();
-        pages.set(who, page);
-        await readAll(world, who);
-        await arriveSignedIn(page, world.as(who).token, elsewhere);
-        await beginWatching(page);
-      }),
-    );
-    for (const step of steps) {
-      await test.step(kindsOf(step).join(", "), async () => {
-        await watchStep(world, pages, step, things.get(step) ?? 0);
-      });
+    try {
+      await tell(world, steps, newPage);
+    } finally {
+      await leaveWorld(world);
     }
-    for (const page of pages.values()) await expectSamePage(page);
-    await leaveWorld(world);
   });
+}
+
+async function tell(
+  world: World,
+  steps: readonly Step[],
+  newPage: () => Promise<Page>,
+): Promise<void> {
+  const things = new Map<Step, number>();
+  for (const step of steps) things.set(step, (await step.prepare?.(world)) ?? 0);
+  const told = new Set(steps.flatMap((step) => step.told.map(({ who }) => who)));
+  const pages = new Map<Name, Page>();
+  await Promise.all(
+    Array.from(told, async (who) => {
+      const page = await newPage();
+      pages.set(who, page);
+      await readAll(world, who);
+      await arriveSignedIn(page, world.as(who).token, elsewhere);
+      await beginWatching(page);
+    }),
+  );
+  for (const step of steps) {
+    await test.step(kindsOf(step).join(", "), async () => {
+      await watchStep(world, pages, step, things.get(step) ?? 0);
+    });
+  }
+  for (const page of pages.values()) await expectSamePage(page);
 }
 
 async function listKinds(): Promise<string[]> {

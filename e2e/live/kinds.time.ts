@@ -29,7 +29,7 @@ export const timeStory: readonly Step[] = [
     prepare: (world) => deliver(world, "plum jam"),
     act: async (world, id) => {
       await letTimePass("delivery_unanswered_after_reminders", id);
-      await expect.poll(() => statusOf(world, id), { timeout: 30_000 }).toBe("accepted");
+      await expect.poll(() => statusOf(world, id), { timeout: 60_000 }).toBe("accepted");
       await world.call("Rea", "POST", `insight_requests/${id}/rating`, { rating: 4 });
     },
     told: [
@@ -182,15 +182,17 @@ async function failToMail(world: World): Promise<void> {
 }
 
 async function untilFailed(world: World, email: string, attempts: number): Promise<number> {
-  for (let left = 200; left > 0; left -= 1) {
+  let failed: FailedMail | undefined;
+  const find = async () => {
     const found = await world.call("Ida", "GET", "jobs?kind=mail&limit=100");
     // The contract's list of what failed.
-    const { jobs } = found as {
-      jobs: { id: number; email: string | null; attempts: number; working: boolean }[];
-    };
-    const job = jobs.find((one) => one.email === email && one.attempts === attempts);
-    if (job && !job.working) return job.id;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The mail to ${email} did not fail ${attempts} times.`);
+    const { jobs } = found as { jobs: FailedMail[] };
+    failed = jobs.find((one) => one.email === email && one.attempts === attempts);
+    return failed?.working;
+  };
+  const words = `the mail to ${email} failed ${attempts} times`;
+  await expect.poll(find, { message: words, timeout: 60_000, intervals: [50] }).toBe(false);
+  return failed?.id ?? 0;
 }
+
+type FailedMail = { id: number; email: string | null; attempts: number; working: boolean };

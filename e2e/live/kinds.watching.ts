@@ -1,5 +1,5 @@
 import { expect, type Page } from "#e2e/steps/journey.ts";
-import { untilLive } from "#e2e/steps/page.steps.ts";
+import { untilFocusWithin, untilLive } from "#e2e/steps/page.steps.ts";
 import { type Name, showFilings, type Step, type Told, type World } from "./kinds.world.ts";
 
 /** Nothing that is told leads here, so nothing is read by being here. */
@@ -24,24 +24,30 @@ export async function watchStep(world: World, pages: Pages, step: Step, id: numb
   const common = step.told.filter(({ isCommon }) => isCommon);
   for (const { who } of common) await showFilings(world.as(who).token, true);
   await step.act(world, id);
+  // All toasts first: one leaves by itself after a while.
+  await Promise.all(step.told.map((told) => expectToast(pageOf(pages, told.who), told)));
   for (const told of step.told) {
     const page = pageOf(pages, told.who);
-    await expectTold(page, told);
+    await expectInBell(page, told);
     await expectKept(world, page, told);
   }
   for (const { who } of common) await showFilings(world.as(who).token, false);
 }
 
-/** On screen, and beside the bell. */
-async function expectTold(page: Page, { says, isCommon }: Told): Promise<void> {
+async function expectToast(page: Page, { says, isCommon, isAmongOthers }: Told): Promise<void> {
   const toasts = page.getByRole("dialog");
   const itself = toasts.getByText(says, { exact: true });
   const several = toasts.getByText(/^\d( or more)? new notifications$/);
-  await expect(isCommon ? itself.or(several).first() : itself).toBeVisible();
+  const mayBeOneOfSeveral = isCommon ?? isAmongOthers ?? false;
+  await expect(mayBeOneOfSeveral ? itself.or(several).first() : itself).toBeVisible();
+}
+
+async function expectInBell(page: Page, { says }: Told): Promise<void> {
   await bell(page).click();
   const name = typeof says === "string" ? `Unread: ${says}` : unread(says);
   const list = page.getByRole("list", { name: "Notifications" });
   await expect(list.getByRole("link", { name, exact: true })).toBeVisible();
+  await untilFocusWithin(page.getByRole("dialog", { name: "Notifications" }));
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
 }

@@ -13,6 +13,8 @@ export type Told = {
   says: string | RegExp;
   /** Every journey causes such, so it may be told on screen as one of several. */
   isCommon?: true;
+  /** What other journeys wait for is told at the same moment, so this may be one of several too. */
+  isAmongOthers?: true;
 };
 
 /** Something that one of them does, or time brings about, and what others are told by it. */

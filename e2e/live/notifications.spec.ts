@@ -3,12 +3,13 @@ import { findingsInBothThemes, offerAxe } from "#e2e/screens/axe.ts";
 import { makePost } from "#e2e/steps/board.steps.ts";
 import { makeColleagues, makeGroup, type Member } from "#e2e/steps/groups.steps.ts";
 import { fileAndDeliver } from "#e2e/steps/insights.steps.ts";
-import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
-import { untilLive } from "#e2e/steps/page.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilFocusWithin, untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
 
 const bell = /^Notifications/;
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 const titled = (product: string) => `${product}: what does it cost?`;
 const mentionOf = ({ id, name }: Member) => `@[${name}](user:${id})`;
@@ -39,7 +40,7 @@ test("what another does is told at once: by the bell, a toast, the title and the
   const analyst = await openSession(demo.analyst);
   const id = await fileRequest(token);
   await arriveSignedIn(page, token, "/app/insights/all");
-  await expect(page.getByRole("button", { name: "Live" })).toBeVisible();
+  await untilLive(page);
   await expect(page.getByRole("button", { name: bell })).toBeVisible();
   await say(analyst, id, "Do you mean all of Norway?");
   await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
@@ -56,7 +57,7 @@ test("what is read in one browser is read in the other", async ({ page, newPage 
   const other = await newPage();
   await arriveSignedIn(other, await openSession(person), "/app/account");
   await expect(other.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Live" })).toBeVisible();
+  await untilLive(other);
   await arriveSignedIn(page, token, "/app/account");
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await page.getByRole("link", { name: /^Unread: .* commented on/ }).click();
@@ -116,20 +117,24 @@ test("all about a request is one line: unfolded and marked by keys, opened as a 
   await say(analyst, id, "And which shops?");
   await arriveSignedIn(page, token, "/app/more/notifications");
   const list = page.getByRole("list", { name: "Notifications" });
-  const line = list.getByRole("link", { name: /^Unread: 2 comments on / });
+  // Unfolded, one of its entries below it says the same.
+  const line = list.getByRole("link", { name: /^Unread: 2 comments on / }).first();
   await expect(line).toBeVisible();
   await expect(list.getByRole("link")).toHaveCount(1);
   await page.keyboard.press("j");
+  await expect(line).toBeFocused();
   await page.keyboard.press("ArrowRight");
   const entries = page.getByRole("list", { name: "One by one" });
   await expect(entries.getByRole("link")).toHaveCount(2);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
+  await expect(entries.getByRole("link").last()).toBeFocused();
   await page.keyboard.press("r");
   await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
   await expect(entries.getByRole("link", { name: /^Unread: / })).toHaveCount(1);
   await page.keyboard.press("k");
   await page.keyboard.press("k");
+  await expect(line).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(entries).toBeHidden();
   await expect(line).toBeFocused();
@@ -169,6 +174,7 @@ test("the panel opens by a key, and Escape leads back to the bell", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("n");
   await expect(page.getByText("Nothing to tell you yet.")).toBeVisible();
+  await untilFocusWithin(panelOf(page));
   await page.keyboard.press("Escape");
   await expect(page.getByText("Nothing to tell you yet.")).toBeHidden();
   await expect(page.getByRole("button", { name: bell })).toBeFocused();
@@ -184,6 +190,7 @@ test("beside the bell, keys move through the entries and mark them", async ({ pa
   await page.keyboard.press("n");
   const links = page.getByRole("list", { name: "Notifications" }).getByRole("link");
   await expect(links).toHaveCount(2);
+  await untilFocusWithin(panelOf(page));
   await page.keyboard.press("ArrowDown");
   await expect(links.first()).toBeFocused();
   await page.keyboard.press("j");
@@ -208,7 +215,9 @@ test("of a request one can choose to hear nothing, and by which ways one hears a
   await expect(page.getByRole("button", { name: "Notify me: nothing" })).toBeVisible();
   await page.goto("/#/app/account?section=notifications");
   const mail = page.getByRole("checkbox", { name: "Comments, by mail" });
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await mail.check();
+  expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(mail).toBeChecked();
 });

@@ -53,6 +53,7 @@ test("who asked objects to a decline; who declined it leaves it to somebody else
   await test.step("who declined it finds it at the desk, and can't take it", async () => {
     const found = `/app/more/desk?q=${encodeURIComponent(title)}&request=${id}`;
     await arriveSignedIn(hers, decliner, found);
+    await untilLive(hers);
     await expect(hers.getByText("Somebody else reads this")).toBeVisible();
     await expect(hers.getByRole("button", { name: "Claim it and write" })).toHaveCount(0);
     const row = deskOf(hers).row(title);

@@ -33,12 +33,17 @@ test("who else is here stands there quietly, and goes with them", async ({ page,
   await comment(second).pressSequentially("One moment");
   await expect(inMain(page, "Someone who works here is writing…")).toBeVisible();
   expect(await topOf(below)).toBe(before);
-  await expect(inMain(page, "Someone who works here is writing…")).toBeHidden({ timeout: 15_000 });
+  await expect(inMain(page, "Someone who works here is writing…")).toBeHidden({
+    timeout: 60_000,
+  });
+  const writers = await watchWriters(page);
   await second.getByRole("tab", { name: "Internal notes" }).click();
   await second.getByRole("textbox", { name: "Write a note" }).pressSequentially("Between us");
 
   // Once she works on it, everybody reads her name there anyway.
   await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
+  await expect(inMain(page, "In progress").first()).toBeVisible();
+  expect(await writers()).toEqual([]);
   await second.getByRole("tab", { name: "Comments" }).click();
   await comment(second).pressSequentially(" please");
   await expect(inMain(page, "Ines Demo is writing…")).toBeVisible();
@@ -49,6 +54,23 @@ test("who else is here stands there quietly, and goes with them", async ({ page,
   await page.close();
   await expect(inMain(second, "Ada Journey is here too.")).toBeHidden();
 });
+
+/** Notes from here on whoever the page says is writing; answers with a look at them. */
+async function watchWriters(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    if (!main) throw new Error("The page has no main part.");
+    const writers: string[] = [];
+    const note = () => writers.push(...(/[^.]{0,40} is writing…/.exec(main.textContent) ?? []));
+    new MutationObserver(note).observe(main, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    Object.assign(globalThis, { writers });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { writers: string[] }).writers);
+}
 
 test("of two tabs each says what it shows, and one that is closed no longer", async ({
   page,

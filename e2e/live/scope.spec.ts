@@ -71,6 +71,7 @@ for (const width of [1280, 360]) {
     const desk = await newPage();
     await desk.setViewportSize({ width, height: 800 });
     await arriveSignedIn(desk, analyst, `/app/more/desk?request=${id}`);
+    await untilLive(desk);
     // Nothing is published before the scope is settled, and the place is shown.
     await deskOf(desk).publish.click();
     const first = desk.getByRole("button", { name: "Send the scope", exact: true });

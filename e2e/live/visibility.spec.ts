@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ines, publishFirst } from "#e2e/steps/desk.steps.ts";
 import { makeColleagues } from "#e2e/steps/groups.steps.ts";
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
-import { untilLive } from "#e2e/steps/page.steps.ts";
+import { untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
 import { callApi, openSession } from "#e2e/steps/people.ts";
 import { fileRequest, rowsOf } from "#e2e/steps/requests.steps.ts";
 
@@ -33,6 +33,7 @@ test("a private request is opened to the plan while it is long answered, and tak
     await arriveSignedIn(matsPage, mats.token, "/app/requests/all?status=delivered");
     await expect(matsPage.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
     await untilLive(matsPage);
+    await untilSettled(matsPage);
     await expect(rowsOf(matsPage, title)).toHaveCount(0);
     expect(await found()).toBe(0);
   });
@@ -54,7 +55,7 @@ test("a private request is opened to the plan while it is long answered, and tak
 
   await test.step("the colleague finds it without doing anything, and reads all of it", async () => {
     await expect(rowsOf(matsPage, title)).toBeVisible();
-    expect(await found()).toBeGreaterThan(0);
+    await expect.poll(found).toBeGreaterThan(0);
     await rowsOf(matsPage, title).click();
     await expect(matsPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(matsPage.getByText("We ask for Denmark alone.")).toBeVisible();

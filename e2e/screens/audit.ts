@@ -1,5 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
+/** Only something broken takes so long. */
+const patienceMs = 20_000;
+
 /** Nothing that moves is still moving, so that colours and places are the final ones. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(waitUntilStill);
@@ -25,7 +28,7 @@ export async function expectOneHeading(page: Page): Promise<void> {
     // With how much is unread before it, if anything is.
     const title = (await page.title()).replace(/^\(\d{1,2}\+?\) /, "");
     expect(title).toBe(`${words} · Sightline`);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: patienceMs });
 }
 
 /** What is placed by a script follows a change of width a frame or two later. */
@@ -36,7 +39,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       seen: document.documentElement.clientWidth,
     }));
     expect(wide, "The page is wider than the screen").toBeLessThanOrEqual(seen);
-  }).toPass({ timeout: 2_000 });
+  }).toPass({ timeout: patienceMs });
 }
 
 /** Controls a finger would miss: less than 44 px to touch, links within a sentence excepted. */

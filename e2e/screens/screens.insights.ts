@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { letTimePass } from "#e2e/app/time.ts";
 import { correct, fileAndDeliver } from "#e2e/steps/insights.steps.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { oatMilk } from "#e2e/steps/requests.steps.ts";
 import { addressOfFirst } from "./screens.requests.ts";
@@ -76,6 +77,7 @@ export const insightScreens: readonly Screen[] = [
     ...center,
     bring: async (page) => {
       await firstMark(page).waitFor();
+      await untilLive(page);
       const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
       await correct(id, { note: "One price was wrong.", summary: "A litre costs 15 kroner [1]." });
       return page.getByRole("button", { name: "Show it" });
@@ -161,6 +163,7 @@ export const insightScreens: readonly Screen[] = [
     ...center,
     bring: async (page) => {
       await page.getByRole("button", { name: "Accept and rate" }).first().waitFor();
+      await untilLive(page);
       const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
       await letTimePass("delivery_unanswered_after_reminders", id);
       await page.getByRole("button", { name: "Rate it" }).first().click();

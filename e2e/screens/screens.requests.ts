@@ -96,7 +96,7 @@ export const requestScreens: readonly Screen[] = [
       const second = page.getByRole("textbox", { name: "Point 2, proposed" });
       await second.fill(`Which brands are new, and ${"what of them is known ".repeat(9)}?`);
       await page.getByRole("button", { name: "Add a point" }).click();
-      await page.keyboard.type("x");
+      await page.getByRole("textbox", { name: /^Point 4/ }).fill("x");
       await requestForm(page).review.click();
       return page.getByText("Enter at least 3 characters").first();
     },

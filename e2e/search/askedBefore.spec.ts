@@ -135,8 +135,9 @@ test("two requests are said to ask the same, seen at the other desk without a re
   // And one that is not alike, by its number, from the other side.
   const { id, title } = await askSomething();
   await second.getByText("Link a request that asks the same").click();
-  await second.getByRole("textbox", { name: "Its number" }).fill(`#${id}`);
-  await second.keyboard.press("Enter");
+  const number = second.getByRole("textbox", { name: "Its number" });
+  await number.fill(`#${id}`);
+  await number.press("Enter");
   await expect(same(second)).toContainText(title);
   await second.getByRole("button", { name: `Unlink request ${id}` }).click();
   await expect(same(second)).toBeHidden();

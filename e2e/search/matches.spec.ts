@@ -2,7 +2,7 @@ import { deskOf, ines } from "#e2e/steps/desk.steps.ts";
 import { makeColleagues, type Member } from "#e2e/steps/groups.steps.ts";
 import { fileAndDeliver } from "#e2e/steps/insights.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
-import { topOf, untilLive } from "#e2e/steps/page.steps.ts";
+import { hold, topOf, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
 import { openSession } from "#e2e/steps/people.ts";
 import {
   expectFiled,
@@ -82,6 +82,7 @@ test("having joined is taken back: the question is there again, and counts as as
   await expect(owner.getByText(tellSpared("No question was"))).toBeVisible();
   await page.goto(`/#/app/insights/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeVisible();
+  await untilSettled(page);
   await expect(page.getByText("Mats Journey taking part")).toHaveCount(0);
 });
 
@@ -90,9 +91,12 @@ test("an insight answers it; that can be taken back, and nothing typed is lost",
 }) => {
   const [rea, mats] = await makeTwo();
   const id = await fileAndDeliver(rea.token, {}, oatMilk.title, "organization");
+  const release = await hold(page, /\/api\/v1\/request_matches$/);
   await beginToAsk(page, mats);
   const form = requestForm(page);
+  await untilSettled(page);
   const before = await topOf(form.title);
+  release();
   await expect(
     panelOf(page).getByText("A litre costs 14 to 22 kroner in Danish shops."),
   ).toBeVisible();
@@ -167,7 +171,9 @@ test("who is declined is told nothing, and goes on having asked", async ({
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
   // Withdrawn, it is as if there had never been anything.
+  const withdrawn = other.waitForResponse((answer) => answer.request().method() === "PUT");
   await other.getByRole("checkbox", { name: "Colleagues may ask me for access" }).uncheck();
+  expect((await withdrawn).ok()).toBe(true);
   await requestForm(page).title.fill(asked);
   await expect(panelOf(page)).toHaveCount(0);
   watch.expects(/^404: GET/);
@@ -218,8 +224,7 @@ test("without a mouse: typed, told, reached and joined", async ({ page }) => {
   const id = await fileRequest(rea.token, oatMilk.title, "organization");
   await arriveSignedIn(page, mats.token, newForm);
   await requestForm(page).category.check();
-  await requestForm(page).title.focus();
-  await page.keyboard.type(asked);
+  await requestForm(page).title.pressSequentially(asked);
   await expect(
     page.getByText("1 request or insight may answer this; listed after the fields"),
   ).toBeAttached();

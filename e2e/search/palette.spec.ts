@@ -1,6 +1,6 @@
 import { askSomething, ines, publishFirst } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
-import { hold } from "#e2e/steps/page.steps.ts";
+import { hold, untilDrawn, untilFocusWithin } from "#e2e/steps/page.steps.ts";
 import { appUrl, demo, makePerson, openSession } from "#e2e/steps/people.ts";
 import { fileRequest, oatMilk, requestForm, rowsOf } from "#e2e/steps/requests.steps.ts";
 
@@ -102,6 +102,7 @@ test("a number and a pasted address lead straight there", async ({ page, context
 
   await page.keyboard.press(key);
   await page.keyboard.type("copy link");
+  await expect(palette.chosen).toHaveText("Copy link");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -128,17 +129,19 @@ test("an analyst claims what they read, and can take that back", async ({ page }
   await expect(palette.chosen).toHaveText("Claim this request");
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Request ${id} is yours`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("You put it back in the queue")).toBeVisible();
+  await page.keyboard.press(key);
+  await page.keyboard.type("claim");
+  await expect(palette.chosen).toHaveText("Claim this request");
+  await page.keyboard.press("Enter");
   await expect(page.getByText("In progress").first()).toBeVisible();
 
   // What can't be done any more is no longer offered.
   await page.keyboard.press(key);
   await page.keyboard.type("claim");
+  await expect(palette.chosen).toHaveText("All results for “claim”");
   await expect(palette.option("Claim this request")).toBeHidden();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("You put it back in the queue")).toBeVisible();
-  await page.keyboard.press(key);
-  await expect(palette.option("Claim this request")).toBeVisible();
 });
 
 test("what waits for its requester is done from it: accepted and rated", async ({ page }) => {
@@ -152,15 +155,17 @@ test("what waits for its requester is done from it: accepted and rated", async (
   await expect(palette.chosen).toHaveText("Accept and rate");
   await page.keyboard.press("Enter");
   const asking = page.getByRole("dialog", { name: "Accept this insight?" });
-  await expect(asking).toBeVisible();
+  await untilFocusWithin(asking);
   // Not above a dialog.
   await page.keyboard.press(key);
+  await untilDrawn(page);
   await expect(palette.dialog).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(asking).toBeHidden();
 
   await page.keyboard.press(key);
   await page.keyboard.type("stop following");
+  await expect(palette.chosen).toHaveText("Stop following");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
 });
@@ -179,11 +184,13 @@ test("a new request in a category, another theme, and the keyboard map", async (
 
   await page.keyboard.press(key);
   await page.keyboard.type("dark theme");
+  await expect(palette.chosen).toContainText(/dark/i);
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
   await page.keyboard.press(key);
   await page.keyboard.type("keyboard");
+  await expect(palette.chosen).toContainText("Keyboard map");
   await page.keyboard.press("Enter");
   const map = page.getByRole("dialog", { name: "Keyboard map" });
   await expect(map.getByText("Search, go somewhere or do something")).toBeVisible();
@@ -202,6 +209,7 @@ test("what was opened lately comes back by its name, and only to who opened it",
   const recent = palette.group("Recent");
   await expect(recent.getByRole("option").first()).toContainText(title);
   await page.keyboard.type("sign out");
+  await expect(palette.chosen).toHaveText("Sign out");
   await page.keyboard.press("Enter");
   await expect(heading(page, "Sign in")).toBeVisible();
 
@@ -221,6 +229,7 @@ test("a member is offered no desk, an analyst is", async ({ page, newPage }) => 
   const palette = paletteOf(page);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(palette.option(/^Go to requests/)).toBeVisible();
+  await expect(palette.field).toBeFocused();
   await page.keyboard.type("desk");
   await expect(palette.chosen).toHaveText("All results for “desk”");
 
@@ -229,6 +238,7 @@ test("a member is offered no desk, an analyst is", async ({ page, newPage }) => 
   await expect(heading(other, "Help")).toBeVisible();
   await other.keyboard.press("Meta+k");
   await other.keyboard.type("go to the desk");
+  await expect(paletteOf(other).chosen).toContainText("Go to the desk");
   await other.keyboard.press("Enter");
   await expect(heading(other, "Desk")).toBeFocused();
 });
@@ -243,9 +253,11 @@ test("what is open beside the page stays there only as long as one does", async 
   await page.keyboard.press(key);
   await expect(palette.field).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(palette.dialog).toBeHidden();
   await expect(bell).toBeVisible();
   await page.keyboard.press(key);
   await page.keyboard.type("turnarounds");
+  await expect(palette.chosen).toContainText(/turnarounds/i);
   await page.keyboard.press("Enter");
   await expect(heading(page, "Turnarounds")).toBeFocused();
   await expect(bell).toBeHidden();
@@ -253,6 +265,7 @@ test("what is open beside the page stays there only as long as one does", async 
   // A menu is left first.
   await page.getByRole("button", { name: "Theme and sign out" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
+  await untilFocusWithin(page.getByRole("menu"));
   await page.keyboard.press(key);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
@@ -280,12 +293,13 @@ test("on a phone the search is one press away, and the palette fills the screen"
   await arriveSignedIn(page, await openSession(demo.member), "/app/requests/all");
   await expect(heading(page, "Requests")).toBeVisible();
   const link = page.getByRole("link", { name: "Search", exact: true });
+  await expect(link).toBeVisible();
   const box = await link.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await page.keyboard.press(key);
   const palette = paletteOf(page);
   await expect(palette.field).toBeFocused();
-  expect(await palette.dialog.boundingBox()).toMatchObject({ x: 0, y: 0, height: 640 });
+  await expect.poll(() => palette.dialog.boundingBox()).toMatchObject({ x: 0, y: 0, height: 640 });
   await palette.dialog.getByRole("button", { name: "Close" }).click();
   await expect(palette.dialog).toBeHidden();
   await link.click();

@@ -41,6 +41,7 @@ test("a search is saved and followed, what is new for it is told, and no more on
   const tidings = page.getByRole("link", { name: /New for your saved search/ });
   // Where it is on screen already it counts as read at once.
   await page.goto("/#/app/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await makePost(bo, { title: `Looking for ${word}`, body: "Does anybody know a seller?" });
   await untilTold(bell);
   await bell.click();
@@ -56,8 +57,11 @@ test("a search is saved and followed, what is new for it is told, and no more on
   await expect(saved.getByRole("link", { name: "My search" })).toBeVisible();
   const follows = saved.getByRole("checkbox", { name: "Tell me of what is new for My search" });
   await expect(follows).toBeChecked();
+  // It shows what was pressed before the server has it.
+  const unfollowed = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await follows.click();
   await expect(follows).not.toBeChecked();
+  expect((await unfollowed).ok()).toBe(true);
   // One that is followed still is told of, by the same look, which so has been.
   const saved_search = { name: "Another", q: other, followed: true };
   await callApi("POST", "/api/v1/saved_searches", { saved_search }, ada);

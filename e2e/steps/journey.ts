@@ -24,7 +24,11 @@ export const test = base.extend<Fixtures>({
       const watch = new Watch();
       await watch.follow(context);
       await provide(watch);
-      watch.requireQuiet();
+      try {
+        watch.requireQuiet();
+      } finally {
+        await dropRoutes(context);
+      }
     },
     { auto: true },
   ],
@@ -36,7 +40,10 @@ export const test = base.extend<Fixtures>({
       await watch.follow(context);
       return context.newPage();
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const context of contexts) {
+      await dropRoutes(context);
+      await context.close();
+    }
   },
   reopenBrowser: async ({ browser, context, watch }, provide) => {
     await provide(async () => {
@@ -48,6 +55,16 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/**
+ * A call that a route still holds finds its page closed at the end of the test, and its error would
+ * fail the test or the next one.
+ */
+async function dropRoutes(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()])
+    // The test may have closed it already.
+    await routed.unrouteAll({ behavior: "ignoreErrors" }).catch(() => undefined);
+}
 
 /** Whoever comes from elsewhere comes from another address too: see `ownAddress`. */
 function openElsewhere(browser: Browser, storageState?: StorageState): Promise<BrowserContext> {

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** The mark by which a person knows that what others do appears by itself. */
 export async function untilLive(page: Page): Promise<void> {
@@ -17,6 +17,12 @@ export async function untilSettled(page: Page): Promise<void> {
   });
 }
 
+/** Something in it has the focus: what opens hears keys from then on. */
+export async function untilFocusWithin(part: Locator): Promise<void> {
+  const focused = part.page().locator(":focus");
+  await expect(part.and(focused).or(part.locator(focused))).toBeAttached();
+}
+
 /** What has come so far is on the screen. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -25,8 +31,30 @@ export async function untilDrawn(page: Page): Promise<void> {
   });
 }
 
+/** The page no longer scrolls: between two looks it stands at the same place. */
+export async function untilScrolled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let former = Number.NaN; former !== window.scrollY;) {
+      former = window.scrollY;
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((drawn) => void requestAnimationFrame(drawn));
+    }
+  });
+}
+
+/** A list that everybody adds to announces newer rows. Shows them until this one is among them. */
+export async function showNewer(page: Page, wanted: Locator): Promise<void> {
+  const show = page.getByRole("button", { name: /^Show (?:it|them)$/ });
+  await expect(async () => {
+    await expect(show.or(wanted).first()).toBeVisible();
+    // The row may come by itself between this look and the click.
+    if (!(await wanted.isVisible())) await show.click({ timeout: 1_000 });
+    await expect(wanted).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Where its upper edge stands on the screen. */
-export function topOf(locator: ReturnType<Page["locator"]>): Promise<number> {
+export function topOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => element.getBoundingClientRect().top);
 }
 

@@ -128,6 +128,7 @@ export const deskReviewScreens: readonly Screen[] = [
     bring: async (page) => {
       const fold = page.getByText(/^Notes on passages/).first();
       const add = page.getByRole("button", { name: "Add the note" });
+      await fold.waitFor();
       // Folded above the text, where that has the whole width.
       if (!(await add.isVisible())) await fold.click();
       await add.click();

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { askSomething, claim, deskOf, publishFirst } from "#e2e/steps/desk.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
+import { untilFocusWithin } from "#e2e/steps/page.steps.ts";
 import type { Token } from "#e2e/steps/people.ts";
 import type { Screen } from "#e2e/screens/screens.ts";
 
@@ -43,7 +44,7 @@ async function writeSome(page: Page): Promise<Locator> {
   await desk.summary.fill("One litre costs 20 kr [1].");
   await desk.body.fill("Shelves say 20 kr [1], price lists 18 kr [2].");
   await desk.addSource.fill("https://shops.example.org/prices");
-  await page.keyboard.press("Enter");
+  await desk.addSource.press("Enter");
   await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
   await page.getByLabel("Published on").fill("2020-05-01");
   await desk.saved.waitFor();
@@ -126,6 +127,7 @@ export const deskWritingScreens: readonly Screen[] = [
       // What is written is looked through a moment later; until then the key leads nowhere.
       await page.getByText("1 of 3 without a source").waitFor({ state: "attached" });
       await deskOf(page).body.press("F8");
+      await untilFocusWithin(page.getByRole("region", { name: "Statements" }));
       await page.keyboard.press("n");
       await page.getByText("1 decided on").click();
       return page.getByText("2 of 4 statements have a source").first();
@@ -138,7 +140,7 @@ export const deskWritingScreens: readonly Screen[] = [
     bring: async (page) => {
       await writeSome(page);
       await deskOf(page).body.press("Control+End");
-      await page.keyboard.type(" [");
+      await deskOf(page).body.pressSequentially(" [");
       return page.getByRole("listbox", { name: "Sources to cite" });
     },
   },
