@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withLock } from "./lock.mjs";
 
@@ -20,7 +20,8 @@ test("one at a time does a thing, whoever waits says so, and nothing is left beh
   let most = 0;
   const act = async () => {
     most = Math.max(most, ++inside);
-    await pause(5);
+    // Whoever is let in at the same time comes in before that.
+    await nextTurn();
     inside -= 1;
   };
   await Promise.all([withLock("build", act, folder), withLock("build", act, folder)]);

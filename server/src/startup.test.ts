@@ -105,6 +105,7 @@ describe("with DATABASE_URL", () => {
     await untilReady(running);
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect(await response.json()).toEqual({ status: "ready" });
+    await until("No accounts are told.", () => running.output().includes("admin@sightline.test"));
     expect(running.output()).toContain("member@sightline.test");
     expect(running.output()).not.toContain("Warning");
     running.child.kill("SIGTERM");

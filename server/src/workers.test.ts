@@ -110,12 +110,14 @@ describe("on SIGUSR2", { timeout: 5 * startPatienceMs }, () => {
   });
 
   test("asked for again meanwhile, it is done once more, however often", async () => {
-    const { child, output } = await start({ WORKERS: "2" });
+    const { child, ended, output } = await start({ WORKERS: "2" });
     for (let times = 0; times < 5; times += 1) child.kill("SIGUSR2");
     await until("It was not begun.", () => output().includes("replacing 2 processes"));
     for (let times = 0; times < 5; times += 1) child.kill("SIGUSR2");
     await untilReplaced(output, 2);
-    expect(count(output(), "replacing 2 processes")).toBe(2);
+    // A third time would begin with the end of the second, and be told before the end of all.
+    child.kill("SIGTERM");
+    expect(count((await ended).output, "replacing 2 processes")).toBe(2);
   });
 
   test("one process alone says that it can't, and goes on", async () => {

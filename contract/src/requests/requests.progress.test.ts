@@ -50,6 +50,7 @@ describe("how far an answer has come", () => {
 
   test("what is over has none", () => {
     const over = requestStatuses.filter((status) => !isOpen(status));
+    expect(over).not.toEqual([]);
     for (const status of over)
       expect(progressOf({ status, isClaimed: true }, { sources: 3, hasText: true })).toBeNull();
   });

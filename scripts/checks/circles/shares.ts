@@ -31,8 +31,7 @@ export const wide: readonly Wide[] = [
   // Whole processes and servers, started, stopped and killed.
   { files: "server/src/{admin,startup,startup.waiting,workers}.test.ts", by: "test" },
   { files: "server/src/backup/backup.test.ts", by: "test" },
-  { files: "server/src/db/*/{servers,standbys,standbys.rows}.test.ts", by: "file" },
-  { files: "server/src/db/embedded/embedded.test.ts", by: "suite" },
+  { files: "server/src/db/*/{embedded,servers,standbys,standbys.rows}.test.ts", by: "file" },
   { files: "server/src/http/metrics/metrics.test.ts", by: "file" },
   { files: "server/src/http/bodies/bodies.{slow,unread}.test.ts", by: "test" },
   { files: "server/src/jobs/jobs.pool.test.ts", by: "test" },

@@ -4,7 +4,8 @@ import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { untilMailed } from "#testing/jobs.ts";
 import { hasToken, type MailApp, makeMailApp, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 
@@ -72,6 +73,7 @@ describe("a forgotten password", () => {
     expect([known.status, unknown.status]).toEqual([202, 202]);
     expect(unknown.body).toEqual(known.body);
     await world.smtp.waitForMail(email);
+    await untilMailed(world.app.db);
     expect(world.smtp.mails.some((mail) => mail.to.startsWith("nobody-of"))).toBe(false);
   });
 
@@ -118,6 +120,7 @@ describe("a forgotten password", () => {
   });
 
   test("brings 3 mails a minute at most", async () => {
+    onTestFinished(world.app.clock.hold());
     const { email } = await world.app.makePerson();
     const statuses = [];
     for (let time = 0; time < 4; time += 1) statuses.push((await ask(email)).status);
@@ -125,6 +128,7 @@ describe("a forgotten password", () => {
   });
 
   test("can be asked for 20 times a minute from one place", async () => {
+    onTestFinished(world.app.clock.hold());
     const headers = { "x-forwarded-for": "10.77.77.77" };
     const statuses = [];
     for (let time = 0; time < 21; time += 1) {
@@ -165,6 +169,7 @@ describe("changing one's password", () => {
   });
 
   test("can't be used to guess: the 7th try within a minute waits", async () => {
+    onTestFinished(world.app.clock.hold());
     const person = await world.app.signIn();
     const statuses = [];
     for (let time = 0; time < 7; time += 1)

@@ -9,6 +9,7 @@ import type { Database } from "#db/database.ts";
 import { addInvitation } from "#invitations/invitations.ts";
 import { queueMail } from "#mail/mail.ts";
 import { makeTestApp } from "#testing/app.ts";
+import { untilMailed } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 
@@ -263,7 +264,7 @@ describe("a sign-in on a new device", () => {
     const mail = await world.smtp.waitForMail(email);
     expect(mail.subject).toBe("You signed in on a new device");
     expect(mail.text).toContain("Firefox on Linux");
-    await world.register();
+    await untilMailed(world.app.db);
     expect(world.smtp.mails.filter((one) => one.to === email)).toHaveLength(1);
   });
 });

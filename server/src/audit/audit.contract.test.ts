@@ -76,7 +76,7 @@ describe("each thing that an admin changes leaves one line, what is so already n
     for (const { act, actor_id, origin_hash } of made) {
       expect(namesOf(one.row)).toContain(act);
       expect(actor_id).toBe(world.admin.id);
-      expect(origin_hash).not.toBeNull();
+      expect(origin_hash).toBeInstanceOf(Buffer);
     }
     await send(one, sent);
     expect((await readLines()).slice(before)).toHaveLength(each ? 2 * lines : lines);

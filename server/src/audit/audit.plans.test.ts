@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   ({ db, hear } = listenTo(database.owner));
   await fillAuditCrowd(db, size);
-}, 90_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

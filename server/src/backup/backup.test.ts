@@ -154,6 +154,7 @@ describe("what is restored elsewhere", () => {
   test("is readable by its owner alone", async () => {
     const { folder: backup } = await backUp(app, { folder });
     const all = await readdir(backup, { recursive: true, withFileTypes: true });
+    expect(all.some((one) => one.isFile())).toBe(true);
     for (const one of all) {
       const { mode } = await stat(path.join(one.parentPath, one.name));
       expect([one.name, mode & 0o077]).toEqual([one.name, 0]);

@@ -3,7 +3,7 @@ import { board } from "@sightline/contract/board/board.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
-import { untilJobsAreDone } from "#testing/jobs.ts";
+import { untilMailed } from "#testing/jobs.ts";
 import { makeMailApp, type MailApp } from "#testing/mailApp.ts";
 import { makePost } from "./board.testing.ts";
 
@@ -42,7 +42,7 @@ test("admins are mailed of the first report about a thing, and each reporter of 
   expect(mail.text).toContain("It is an advert.");
   await report(reporter, id, "Still an advert.");
   await report(second, id, "Me too.");
-  await untilJobsAreDone(app.db, "send_mail");
+  await untilMailed(app.db);
   expect(mailsTo(admin, "Buy cheap boats")).toHaveLength(1);
 
   await settle(id, "removed");
@@ -53,6 +53,7 @@ test("admins are mailed of the first report about a thing, and each reporter of 
     );
     expect(told.text).toContain("it was removed");
   }
+  await untilMailed(app.db);
   expect(mailsTo(author, "Buy cheap boats")).toEqual([]);
   const lines = await app.db
     .selectFrom("audit_acts")
@@ -70,6 +71,6 @@ test("an admin who reports is not mailed of it, nor of what they settle themselv
   await report(admin, id, "Not for here.");
   await mailApp.smtp.waitForMail(other.email, "Reported: Own report");
   await settle(id, "dismissed");
-  await untilJobsAreDone(app.db, "send_mail");
+  await untilMailed(app.db);
   expect(mailsTo(admin, "Own report")).toEqual([]);
 });

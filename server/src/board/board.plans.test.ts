@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   ({ db, hear } = listenTo(database.owner));
   crowd = await fillBoardCrowd(db, { posts: 20_000, comments: 10_000 });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

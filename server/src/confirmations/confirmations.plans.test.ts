@@ -34,7 +34,7 @@ beforeAll(async () => {
     update confirmation_asks set confirmed = (select count(*) from confirmations)`.execute(db);
   await sql`update users set deactivated_at = now() where id % 500 = 0`.execute(db);
   await sql`vacuum analyze`.execute(db);
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

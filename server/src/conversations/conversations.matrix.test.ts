@@ -5,7 +5,7 @@ import {
   requestConversation,
   shareConversation,
 } from "@sightline/contract/conversations.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { anonymise } from "#accounts/leaving/leaving.queries.ts";
 import { makePost } from "#board/board.testing.ts";
 import { deleteMember } from "#groups/groups.members.queries.ts";
@@ -337,6 +337,7 @@ describe.each(places)("the conversation on $place", ({ rows, hold, answers, colu
   });
 
   test("writing and changing are throttled at 30 a minute each", async () => {
+    onTestFinished(app.clock.hold());
     const comment = await say("First");
     await app.db.deleteFrom("throttle_counters").execute();
     const written: number[] = [];

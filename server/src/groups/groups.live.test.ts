@@ -10,7 +10,7 @@ import type { Someone } from "#plans/plans.testing.ts";
 import { makeMailApp, type MailApp, tokenIn } from "#testing/mailApp.ts";
 import type { TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
-import { runWaitingJobs } from "#testing/jobs.ts";
+import { runWaitingJobs, untilMailed } from "#testing/jobs.ts";
 import { listenTo } from "#testing/stream.ts";
 import { invite, makeInsight, makeWorld, share, type World } from "./groups.testing.ts";
 
@@ -135,6 +135,7 @@ describe("by mail", () => {
     await invite(app, world, world.former);
     await invite(app, world, world.colleague);
     await mailApp.smtp.waitForMail(world.colleague.email);
+    await untilMailed(app.db);
     expect(mailApp.smtp.mails.filter((mail) => mail.to === world.former.email)).toEqual([]);
   });
 
@@ -145,6 +146,7 @@ describe("by mail", () => {
     const mail = await mailApp.smtp.waitForMail(world.member.email);
     expect(mail.subject).toBe("Shared in Harbour: How large is the market");
     expect(mail.text).toContain(`/#/app/insights/${requestId}`);
+    await untilMailed(app.db);
     expect(mailApp.smtp.mails.filter(({ to }) => to === world.owner.email)).toEqual([]);
   });
 });

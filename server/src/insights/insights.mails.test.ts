@@ -14,6 +14,7 @@ import {
 import { setScopeRule } from "#desk/scope/scope.testing.queries.ts";
 import { type Told, notify } from "#notifications/notifications.ts";
 import { addParticipants } from "#requests/requests.queries.ts";
+import { untilMailed } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import {
   askFor,
@@ -74,7 +75,7 @@ const tell = (kind: Told["kind"], { id: to }: Person) =>
     .execute((trx) =>
       notify(trx, { kind, threadId: id, to: [to], actorId: null }, world.app.clock.now()),
     );
-/** Another letter, queued later, has come: what was to come before it would be there. */
+/** Another letter, queued later, has come, and all that were due: what was to come would be there. */
 async function afterAnother(): Promise<void> {
   const other = await world.app.signIn({ role: "analyst" });
   await world.app.db
@@ -84,6 +85,7 @@ async function afterAnother(): Promise<void> {
     .execute();
   await tell("overdue", other);
   await world.smtp.waitForMail(other.email, `Overdue: ${title}`);
+  await untilMailed(world.app.db);
 }
 
 describe("who follows hears", () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queueMail } from "#mail/mail.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { untilJobsAreDone } from "#testing/jobs.ts";
+import { runWaitingJobs, untilJobsAreDone, untilMailed } from "#testing/jobs.ts";
 import { until } from "#testing/patience.ts";
 import { startSmtp, type TestSmtp } from "#testing/smtp.ts";
 import { queueJob } from "./queue.ts";
@@ -116,6 +116,8 @@ describe("a mail that the server refuses", () => {
     expect((await app.call(jobs.giveUpJob, on(job?.id))).status).toBe(204);
     expect((await app.call(jobs.giveUpJob, on(job?.id))).status).toBe(404);
     expect((await app.call(jobs.retryJob, on(job?.id))).status).toBe(404);
+    await runWaitingJobs(app.db);
+    await untilMailed(app.db);
     expect(smtp.mails.filter(({ to }) => to === "given-up@example.org")).toEqual([]);
   });
 });

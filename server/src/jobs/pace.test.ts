@@ -1,5 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { JobTurns } from "./pace.ts";
 
 const restPerMs = 4;
@@ -7,44 +8,74 @@ const pieceMs = 20;
 const neverEnds = new AbortController().signal;
 const always = () => true;
 
-function beBusy(): void {
-  const began = performance.now();
-  while (performance.now() - began < pieceMs);
+// The clock is held: it moves on by what a test says, and where a job rests.
+let nowMs: number;
+let activeMs: number;
+let restedMs: number;
+
+beforeEach(() => {
+  [nowMs, activeMs, restedMs] = [0, 0, 0];
+  vi.spyOn(performance, "now").mockImplementation(() => nowMs);
+  vi.spyOn(performance, "eventLoopUtilization").mockImplementation((since) => ({
+    active: activeMs - (since?.active ?? 0),
+    idle: 0,
+    utilization: 0,
+  }));
+  vi.spyOn(timers, "setTimeout").mockImplementation(rest);
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+async function rest<T>(ms = 0, value?: T, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
+  const until = nowMs + ms;
+  // Each comes back in a turn of its own, as timers do.
+  await new Promise((resolve) => setImmediate(resolve));
+  signal?.throwIfAborted();
+  restedMs += Math.max(0, until - nowMs);
+  nowMs = Math.max(nowMs, until);
+  // The type of a timer without a value.
+  return value as T;
 }
 
-const timeOf = async (work: () => Promise<unknown>) => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
+function beBusy(): void {
+  nowMs += pieceMs;
+  activeMs += pieceMs;
+}
 
 describe("jobs leave the time to calls", () => {
   test("between the pieces of one", async () => {
     const turns = new JobTurns({ restPerMs, longestRestMs: 1_000 }, neverEnds, always);
-    const ms = await timeOf(() =>
-      turns.take(async (giveWay) => {
-        for (let piece = 0; piece < 3; piece += 1) {
-          beBusy();
-          await giveWay();
-        }
-      }),
-    );
-    expect(ms).toBeGreaterThanOrEqual(3 * pieceMs * (1 + restPerMs));
+    await turns.take(async (giveWay) => {
+      for (let piece = 0; piece < 3; piece += 1) {
+        beBusy();
+        await giveWay();
+      }
+    });
+    expect(restedMs).toBe(3 * pieceMs * restPerMs);
   });
 
   test("and between one and the next, however many there are", async () => {
     const turns = new JobTurns({ restPerMs, longestRestMs: 1_000 }, neverEnds, always);
-    const once = () => turns.take(async () => beBusy());
+    const begun: number[] = [];
+    const once = () =>
+      turns.take(async () => {
+        begun.push(nowMs);
+        beBusy();
+      });
     await once();
-    const ms = await timeOf(() => Promise.all([once(), once()]));
-    expect(ms).toBeGreaterThanOrEqual(pieceMs * restPerMs);
+    await Promise.all([once(), once()]);
+    const apart = pieceMs * (1 + restPerMs);
+    expect(begun).toEqual([0, apart, 2 * apart]);
   });
 
   test("but not for longer than is bearable", async () => {
     const turns = new JobTurns({ restPerMs: 1_000_000, longestRestMs: 30 }, neverEnds, always);
     await turns.take(async () => beBusy());
-    // Else it would be hours.
     await turns.take(async () => undefined);
+    expect(restedMs).toBe(30);
   });
 
   test("and not once the process ends, which waits for them", async () => {
@@ -59,22 +90,20 @@ describe("jobs leave the time to calls", () => {
       beBusy();
       await giveWay();
     });
-    await wait(1);
     stopping.abort();
     await next;
+    expect(restedMs).toBe(0);
   });
 
   test("and not for what keeps nobody busy, such as a mail server that is slow", async () => {
     const turns = new JobTurns({ restPerMs, longestRestMs: 1_000_000 }, neverEnds, always);
-    const ms = await timeOf(() =>
-      turns.take(async (giveWay) => {
-        for (let piece = 0; piece < 5; piece += 1) {
-          await wait(200);
-          await giveWay();
-        }
-      }),
-    );
-    expect(ms).toBeLessThan(5 * 200 * (1 + restPerMs));
+    await turns.take(async (giveWay) => {
+      for (let piece = 0; piece < 5; piece += 1) {
+        nowMs += 200;
+        await giveWay();
+      }
+    });
+    expect(restedMs).toBe(0);
   });
 
   test("and again once a job has failed", async () => {
@@ -84,13 +113,14 @@ describe("jobs leave the time to calls", () => {
       throw new Error("It can't be done.");
     });
     await expect(failing).rejects.toThrow("It can't be done.");
-    expect(await timeOf(() => turns.take(async () => undefined))).toBeGreaterThan(pieceMs);
+    await turns.take(async () => undefined);
+    expect(restedMs).toBe(pieceMs * restPerMs);
   });
 
   test("but not while nobody calls, and no longer once they have stopped", async () => {
     let isCalled = false;
     const pace = { restPerMs: 1_000_000, longestRestMs: 10_000_000 };
-    const turns = new JobTurns(pace, neverEnds, () => isCalled);
+    const turns = new JobTurns(pace, neverEnds, () => isCalled && restedMs < 5_000);
     const pieces = async (giveWay: () => Promise<void>) => {
       for (let piece = 0; piece < 3; piece += 1) {
         beBusy();
@@ -98,12 +128,9 @@ describe("jobs leave the time to calls", () => {
       }
     };
     await turns.take(pieces);
+    expect(restedMs).toBe(0);
     isCalled = true;
-    let isOver = false;
-    const next = turns.take(pieces).then(() => (isOver = true));
-    await wait(200);
-    expect(isOver).toBe(false);
-    isCalled = false;
-    await next;
+    await turns.take(pieces);
+    expect(restedMs).toBe(5_000);
   });
 });

@@ -36,13 +36,12 @@ import {
 import { openSession } from "#sessions/sessions.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
-import { seeded } from "#testing/fuzz/fuzz.random.ts";
+import { seeded, testSeed } from "#testing/fuzz/fuzz.random.ts";
 import { until } from "#testing/patience.ts";
 import { listenTo, type TestStream } from "#testing/stream.ts";
 import { notify } from "./notifications.ts";
 import { listTold, recountUnread } from "./notifications.recount.testing.queries.ts";
 
-const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const steps = 1_000;
 /** As many at once; between the batches all is compared. */
 const atOnce = 20;
@@ -84,7 +83,7 @@ async function follow(device: Device): Promise<void> {
   };
   try {
     for (;;) {
-      await device.stream.next("notifications_changed");
+      await device.stream.next("notifications_changed", Infinity);
       isTold = true;
       asking ??= ask();
     }
@@ -111,7 +110,7 @@ function countsOf(counted: readonly { kind: string; count: number }[]): UnreadCo
 }
 
 test(`after ${steps} random reads and events on several devices every count is a recount`, async () => {
-  const random = seeded(seed);
+  const random = seeded(testSeed);
   const category = await makeAskingCategory(app);
   const asker = await makeSomeone(app, { first_name: "Asker" });
   const mate = await makeSomeone(app, { first_name: "Mate" });
@@ -249,7 +248,7 @@ test(`after ${steps} random reads and events on several devices every count is a
 
   const agree = async (made: number) => {
     for (const { person, devices } of known) {
-      const said = `seed ${seed}, after ${made} steps, ${person.email}`;
+      const said = `TEST_SEED=${testSeed}, after ${made} steps, ${person.email}`;
       const recount = countsOf(await recountUnread(app.db, person.id));
       const listed = (await listOf(person)).filter(({ read }) => !read);
       expect(countsOf(listed.map(({ kind }) => ({ kind, count: 1 }))), said).toEqual(recount);
@@ -272,7 +271,7 @@ test(`after ${steps} random reads and events on several devices every count is a
       return device && act ? act(device) : 0;
     });
     for (const status of await Promise.all(batch))
-      expect(answered, `seed ${seed}, about step ${made}`).toContain(status);
+      expect(answered, `TEST_SEED=${testSeed}, about step ${made}`).toContain(status);
     if (made % 200 === 0) await agree(made);
   }
   await agree(steps);
@@ -282,7 +281,7 @@ test(`after ${steps} random reads and events on several devices every count is a
     for (const device of devices) {
       const same = () => JSON.stringify(device.shown) === JSON.stringify(recount);
       await until(
-        `seed ${seed}: a device of ${person.email} shows ${JSON.stringify(device.shown)}, not ${JSON.stringify(recount)}`,
+        `TEST_SEED=${testSeed}: a device of ${person.email} shows ${JSON.stringify(device.shown)}, not ${JSON.stringify(recount)}`,
         same,
       );
       device.stream.close();

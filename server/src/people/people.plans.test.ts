@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   ({ db, hear } = listenTo(database.owner));
   await fillPeopleCrowd(db, everybody);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

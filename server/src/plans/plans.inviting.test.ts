@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilMailed } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 import { makePlanOf, makeSomeone, setSeatsOf, type Someone } from "./plans.testing.ts";
@@ -215,6 +216,7 @@ describe("what the owner is told", () => {
     for (const other of told) expect(other).toEqual(told[0]);
     expect(told[0]).toHaveLength(9);
     // Counted like the others, but not sent.
+    await untilMailed(world.app.db);
     expect(mailsTo(disabled.email)).toEqual([]);
   });
 

@@ -228,7 +228,7 @@ describe("cancelling", () => {
     const { status, body } = await cancel(sent);
     expect(status).toBe(200);
     expect(body.insight_request).toMatchObject({ status: "cancelled", paused_at: null });
-    expect(body.insight_request.cancelled_at).not.toBeNull();
+    expect(body.insight_request.cancelled_at).toEqual(expect.any(String));
     expect(body.insight_request.can).toEqual(["undo_cancel", "change_participants", "unfollow"]);
     expect(body.insight_request.events.at(-1)).toMatchObject({
       kind: "cancelled",

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const category = await makeAskingCategory(app);
   asker = (await app.signIn()).id;
   await app.asOwner((db) => fill(db, category.id));
-}, 120_000);
+}, 240_000);
 afterAll(() => app.close());
 
 test.each(Object.entries(sets))(

@@ -1,7 +1,7 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { testPassword } from "#testing/people.ts";
 
@@ -190,6 +190,7 @@ describe("one's own sessions", () => {
 
 describe("guessing", () => {
   test("refused sign-ins count: the 7th within a minute is told when to try again", async () => {
+    onTestFinished(app.clock.hold());
     const { email } = await app.makePerson();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       expect((await authenticate(email, "wrong password here")).status).toBe(422);
@@ -203,6 +204,7 @@ describe("guessing", () => {
   });
 
   test("one address's tries do not hinder another's", async () => {
+    onTestFinished(app.clock.hold());
     const { email } = await app.makePerson();
     for (let attempt = 0; attempt < 7; attempt += 1)
       await authenticate(email, "wrong password here");

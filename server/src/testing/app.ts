@@ -28,7 +28,12 @@ export type TestApp = {
   app: App;
   /** Every line the server has logged. */
   logged: string[];
-  clock: { now(): Moment; advance(ms: number): void };
+  clock: {
+    now(): Moment;
+    advance(ms: number): void;
+    /** Until what it answers is called, no time passes by itself. */
+    hold(): () => void;
+  };
   call<E extends Endpoint>(
     endpoint: E,
     sent?: Parameters<typeof callRow<E>>[2],
@@ -52,7 +57,8 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   const dataDir = await mkdtemp(path.join(tmpdir(), "sightline-app-"));
   const logged: string[] = [];
   let aheadMs = 0;
-  const now = () => momentOf(Date.now() + aheadMs);
+  let heldMs: number | undefined;
+  const now = () => momentOf((heldMs ?? Date.now()) + aheadMs);
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: "0",
@@ -85,7 +91,14 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     dataDir,
     app,
     logged,
-    clock: { now, advance: (ms) => void (aheadMs += ms) },
+    clock: {
+      now,
+      advance: (ms) => void (aheadMs += ms),
+      hold() {
+        heldMs = Date.now();
+        return () => void (heldMs = undefined);
+      },
+    },
     call,
     makePerson: (person) => makeUser(app.db, person),
     async signIn(person) {

@@ -32,6 +32,12 @@ export async function untilJobsAreDone(db: Database, name: string): Promise<void
   }
 }
 
+/** Until every mail that is due has left: letters may queue a digest, and a digest letters. */
+export async function untilMailed(db: Database): Promise<void> {
+  for (const job of ["send_mail", "send_letters", "send_digest", "send_letters", "send_digest"])
+    await untilJobsAreDone(db, job);
+}
+
 /** A mail that the server refused, to be tried again tomorrow. */
 export async function makeFailedJob(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`

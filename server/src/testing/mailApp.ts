@@ -1,10 +1,9 @@
-import { randomInt } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { sql } from "kysely";
 import { makeTestApp, type TestApp } from "./app.ts";
 import { callRow } from "./client.ts";
+import { until } from "./patience.ts";
 import { startSmtp, type ReceivedMail, type TestSmtp } from "./smtp.ts";
 
 export type MailApp = {
@@ -35,7 +34,7 @@ export async function makeMailApp(environment: Record<string, string> = {}): Pro
   // A mail leaves inside the transaction that keeps its link, so it may be here a moment earlier.
   const waitFor: TestSmtp["waitFor"] = async (predicate) => {
     const mail = await server.waitFor(predicate);
-    while (await isSending(app)) await wait(5);
+    await until("It is still being sent.", async () => !(await isSending(app)));
     return mail;
   };
   const smtp: TestSmtp = {
@@ -85,7 +84,7 @@ export function newUser(given: Record<string, unknown> = {}) {
   const password =
     typeof given["password"] === "string" ? given["password"] : "nine quiet brown otters";
   return {
-    email: `newcomer-${count}-${randomInt(1e9)}@example.org`,
+    email: `newcomer-${count}@example.org`,
     first_name: "Nora",
     last_name: "Newcomer",
     activity: "Ornithologist",
@@ -96,8 +95,12 @@ export function newUser(given: Record<string, unknown> = {}) {
   };
 }
 
+let addresses = 0;
+
+/** Of a network that no other call has, so that none is counted with another's. */
 export function someIp(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  addresses += 1;
+  return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`;
 }
 
 export function hasToken(mail: ReceivedMail): boolean {

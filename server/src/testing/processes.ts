@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import path from "node:path";
+import { finished } from "node:stream/promises";
 import { inject } from "vitest";
 import { requireFreePort } from "#startup.ts";
 import type { TestDatabase } from "./database.ts";
@@ -27,11 +28,12 @@ export function startProcess(folder: string, environment: Record<string, string>
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => (output += String(chunk)));
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.once("exit", (code) => resolve({ code, output }));
-  });
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) stream.on("data", (chunk) => (output += String(chunk)));
+  // When it exits, some of what it said may not have been read yet.
+  const said = Promise.all(streams.map((stream) => finished(stream)));
+  const exited = new Promise<number | null>((resolve) => void child.once("exit", resolve));
+  const ended = Promise.all([exited, said]).then(([code]) => ({ code, output }));
   return { child, ended, output: () => output };
 }
 

@@ -5,7 +5,7 @@ export type StreamedEvent = { id: string; name: string; about: Record<string, nu
 
 export type TestStream = {
   /** The next event of that name; others are passed over. */
-  next(name: string): Promise<StreamedEvent>;
+  next(name: string, withinMs?: number): Promise<StreamedEvent>;
   /** The names of what comes before the next event of that name. */
   passedOver(name: string): Promise<string[]>;
   closed: Promise<void>;
@@ -21,11 +21,10 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
   const emitter = new EventEmitter();
   const arrived = on(emitter, "event", { signal: controller.signal });
   const closed = read(response.body, emitter);
-  const readUntil = async (name: string): Promise<StreamedEvent[]> => {
-    const timeout = setTimeout(
-      () => controller.abort(new Error(`No ${name} came within ${patienceMs / 1000} s.`)),
-      patienceMs,
-    );
+  const readUntil = async (name: string, withinMs = patienceMs): Promise<StreamedEvent[]> => {
+    const giveUp = () =>
+      controller.abort(new Error(`No ${name} came within ${withinMs / 1000} s.`));
+    const timeout = withinMs < Infinity ? setTimeout(giveUp, withinMs) : undefined;
     const events: StreamedEvent[] = [];
     try {
       for (;;) {
@@ -39,8 +38,8 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
     }
   };
   return {
-    async next(name) {
-      const events = await readUntil(name);
+    async next(name, withinMs) {
+      const events = await readUntil(name, withinMs);
       const last = events.at(-1);
       if (!last) throw new Error("The stream ended.");
       return last;

@@ -3,7 +3,7 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { addInvitation } from "#invitations/invitations.ts";
 import { queueMail } from "#mail/mail.ts";
 import { haveOneSalt } from "#secrets/passwords.ts";
@@ -155,6 +155,7 @@ describe("a wrong password", () => {
   });
 
   test("can be tried 6 times a minute and 30 times an hour, by whichever link", async () => {
+    onTestFinished(world.app.clock.hold());
     const { own, other } = await contest();
     const guess = (time: number) => confirm(time % 2 === 0 ? own : other, "nobody chose this one");
     for (let time = 0; time < 6; time += 1) expect((await guess(time)).status).toBe(422);
@@ -174,6 +175,7 @@ describe("a wrong password", () => {
   });
 
   test("of an ordinary link is counted too, and the token alone is not", async () => {
+    onTestFinished(world.app.clock.hold());
     const { token } = await register(newUser().email, owners, "Olga");
     for (let time = 0; time < 7; time += 1) await confirm(token, strangers);
     expect((await confirm(token, owners)).status).toBe(429);

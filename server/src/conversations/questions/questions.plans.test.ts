@@ -36,7 +36,7 @@ beforeAll(async () => {
       case when c.request_id = ${requestId} and c.id % 500 <> 0 then now() end
     from comments c where c.request_id is not null`.execute(db);
   await sql`analyze comments, comment_passages`.execute(db);
-}, 90_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

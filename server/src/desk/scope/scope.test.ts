@@ -69,7 +69,7 @@ describe("where a scope must be confirmed", () => {
       ],
     });
     const read = await look();
-    expect(read.paused_at).not.toBeNull();
+    expect(read.paused_at).toEqual(expect.any(String));
     expect(read.ledger.pauses).toMatchObject([
       { to: null, status: "needs_clarification", reason: scope.understanding, for_scope: true },
     ]);

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import { connect, type Socket } from "node:net";
+import timers from "node:timers/promises";
 import { live } from "@sightline/contract/live.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { until } from "#testing/patience.ts";
@@ -18,6 +20,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const longMs = 60_000;
+
+/** Whoever sleeps for just so long does until they are woken. */
+function holdSleep(ms: number): () => void {
+  const { setTimeout: sleep } = timers;
+  const held = Promise.withResolvers<void>();
+  vi.spyOn(timers, "setTimeout").mockImplementation(async (given, value, options) => {
+    await (given === ms ? held.promise : sleep(given, undefined, options));
+    return value;
+  });
+  syncBuiltinESMExports();
+  return held.resolve;
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 /** A connection that somebody keeps. */
 class Kept {
@@ -114,11 +132,13 @@ describe("a process that ends", () => {
     const ending = await app.startAnother();
     const kept = new Kept(ending.url);
     await kept.call();
-    const stopped = ending.stop({ because: "ending", drainMs: 1_000 });
+    const wake = holdSleep(longMs);
+    const stopped = ending.stop({ because: "ending", drainMs: longMs });
     const ready = await fetch(`${ending.url}/readyz`);
     expect([ready.status, ready.headers.get("connection")]).toEqual([503, "close"]);
     expect((await fetch(`${ending.url}/healthz`)).status).toBe(200);
     expect(await kept.call()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i);
+    wake();
     await stopped;
     await expect(fetch(`${ending.url}/healthz`)).rejects.toThrow("fetch failed");
   });

@@ -62,6 +62,24 @@ async function read(): Promise<string> {
   return response.text();
 }
 
+/**
+ * Once it is so. Each process, and the database, has a second or so to answer in, which may be too
+ * short on a busy machine: then the next time.
+ */
+async function readUntil(complaint: string, isSo: (text: string) => boolean): Promise<string> {
+  let text = "";
+  await until(complaint, async () => isSo((text = await read())), startPatienceMs);
+  return text;
+}
+
+const isWhole = (text: string) =>
+  valueIn(text, "sightline_database_up") === 1 &&
+  valueIn(text, answering) === 2 &&
+  text.includes("sightline_jobs_due{");
+
+/** With the answers of all processes and of the database. */
+const readWhole = () => readUntil("Not all answered.", isWhole);
+
 function valueIn(text: string, series: string): number | undefined {
   const found = text.split("\n").find((one) => one.startsWith(`${series} `));
   return found === undefined ? undefined : Number(found.slice(series.length + 1));
@@ -79,9 +97,13 @@ function sumIn(text: string, name: string): number {
 
 const calls = "sightline_call_seconds_count";
 
-async function callOften(): Promise<void> {
+/** So that there is something to count: how many calls have been. */
+async function callOften(): Promise<number> {
   for (let times = 0; times < 10; times += 1)
     await fetch(`${url}/api/v1/place`, { headers: { connection: "close" } });
+  const before = sumIn(await readWhole(), calls);
+  expect(before).toBeGreaterThanOrEqual(10);
+  return before;
 }
 
 /** Those that answer calls, whom the first process has started. */
@@ -97,19 +119,22 @@ function processIds(): number[] {
 
 describe("told once, however many processes there are", () => {
   test("how old the last good backup is, once there is one", async () => {
-    expect(await value("sightline_last_backup_seconds")).toBeUndefined();
+    const backup = "sightline_last_backup_seconds";
+    expect(valueIn(await readWhole(), backup)).toBeUndefined();
     const about = { took_ms: 5, bytes: 5, rows: 7, files: 1, host: "a", folder: "/b" };
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const now = Date.now();
+    const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
     await db
       .insertInto("backups")
       .values([2, 30].map((hours) => ({ ...about, moment: hoursAgo(hours) })))
       .execute();
-    const seconds = await value("sightline_last_backup_seconds");
-    expect(seconds).toBeGreaterThanOrEqual(7_200);
-    expect(seconds).toBeLessThan(2 * 7_200);
+    const told = await readUntil("It is not told.", (text) => text.includes(`\n${backup} `));
+    expect(valueIn(told, backup)).toBeGreaterThanOrEqual(7_200);
+    expect(valueIn(told, backup)).toBeLessThanOrEqual(7_200 + (Date.now() - now) / 1_000);
   });
 
   test("what waits, since when, and what failed, by task", async () => {
+    const began = Date.now();
     const add = (task: string) =>
       sql`
       select graphile_worker.add_job(${task}::text, run_at => now() - interval '1 hour')`.execute(
@@ -123,11 +148,11 @@ describe("told once, however many processes there are", () => {
       where task_id = (select id from graphile_worker._private_tasks where identifier = 'nobody_does_that')`.execute(
       db,
     );
-    const text = await read();
+    const text = await readWhole();
     expect(valueIn(text, 'sightline_jobs_due{task="nobody_does_this"}')).toBe(2);
     const oldest = valueIn(text, 'sightline_oldest_due_job_seconds{task="nobody_does_this"}');
     expect(oldest).toBeGreaterThanOrEqual(3_600);
-    expect(oldest).toBeLessThan(7_200);
+    expect(oldest).toBeLessThanOrEqual(3_600 + (Date.now() - began) / 1_000);
     const failed = (state: string) =>
       valueIn(text, `sightline_failed_jobs{task="nobody_does_that",state="${state}"}`);
     expect([failed("given_up"), failed("tried_again")]).toEqual([1, 0]);
@@ -136,7 +161,7 @@ describe("told once, however many processes there are", () => {
   });
 
   test("how much room there is", async () => {
-    const text = await read();
+    const text = await readWhole();
     const free = valueIn(text, 'sightline_disk_free_bytes{place="files"}') ?? 0;
     expect(free).toBeGreaterThan(0);
     expect(valueIn(text, 'sightline_disk_size_bytes{place="files"}')).toBeGreaterThanOrEqual(free);
@@ -147,11 +172,14 @@ test("queries are counted by the function that asks them, and never show a value
   await fetch(`${url}/api/v1/insight_requests`, {
     headers: { "x-user-token": "not-a-token", "x-user-email": "somebody@example.org" },
   });
-  const text = await read();
+  const text = await readWhole();
   const of = (name: string) => valueIn(text, `${name}{query="authenticate.findSession"}`);
   expect(of("sightline_queries_total")).toBeGreaterThan(0);
   expect(of("sightline_query_seconds_total")).toBeGreaterThan(0);
-  expect(of("sightline_slow_queries_total")).toBe(0);
+  // Told of each, though on a busy machine some may have been slow.
+  expect(of("sightline_slow_queries_total")).toBeLessThanOrEqual(
+    of("sightline_queries_total") ?? 0,
+  );
   const names = [...text.matchAll(/^sightline_queries_total\{query="([^"]*)"\}/gm)].map(
     ([, name]) => name,
   );
@@ -168,7 +196,7 @@ test.each(["deploy/prometheus/alerts.yml", "deploy/grafana/sightline.json"])(
     const names = [...asked.matchAll(/\b(?:sightline|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
       name.replace(/_(?:bucket|count|sum)$/, ""),
     );
-    const told = [...(await read()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+    const told = [...(await readWhole()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(10);
     expect([...new Set(names)].filter((name) => !told.includes(name))).toEqual([]);
   },
@@ -176,13 +204,13 @@ test.each(["deploy/prometheus/alerts.yml", "deploy/grafana/sightline.json"])(
 
 describe("it is answered with what is known", () => {
   test("while the database is silent", async () => {
-    await callOften();
-    const before = sumIn(await read(), calls);
+    const before = await callOften();
     line.silence();
     try {
-      const text = await read();
-      expect(valueIn(text, "sightline_database_up")).toBe(0);
-      expect(valueIn(text, answering)).toBe(2);
+      const text = await readUntil(
+        "It is not told of.",
+        (one) => valueIn(one, "sightline_database_up") === 0 && valueIn(one, answering) === 2,
+      );
       expect(sumIn(text, calls)).toBeGreaterThanOrEqual(before);
       expect(valueIn(text, "sightline_last_backup_seconds")).toBeGreaterThanOrEqual(7_200);
       expect(text).not.toContain("sightline_jobs_due{");
@@ -195,8 +223,12 @@ describe("it is answered with what is known", () => {
   test("while the database is away", async () => {
     await line.cut();
     try {
-      await until("It is still up.", async () => (await value("sightline_database_up")) === 0);
-      expect(await value("sightline_live_behind_seconds")).toBeGreaterThan(0);
+      await readUntil(
+        "It is still up.",
+        (text) =>
+          valueIn(text, "sightline_database_up") === 0 &&
+          Number(valueIn(text, "sightline_live_behind_seconds")) > 0,
+      );
     } finally {
       await line.mend();
     }
@@ -208,15 +240,17 @@ describe("it is answered with what is known", () => {
   });
 
   test("while a process hangs, and what it has counted is not lost", async () => {
-    await callOften();
-    const before = sumIn(await read(), calls);
+    const before = await callOften();
     const [hanging] = processIds();
     if (!hanging) throw new Error("There is none.");
     process.kill(hanging, "SIGSTOP");
     try {
-      const text = await read();
-      expect(valueIn(text, 'sightline_processes{state="silent"}')).toBe(1);
-      expect(valueIn(text, answering)).toBe(1);
+      const text = await readUntil(
+        "It is not told of.",
+        (one) =>
+          valueIn(one, 'sightline_processes{state="silent"}') === 1 &&
+          valueIn(one, answering) === 1,
+      );
       expect(sumIn(text, calls)).toBeGreaterThanOrEqual(before);
     } finally {
       process.kill(hanging, "SIGCONT");
@@ -228,16 +262,14 @@ describe("it is answered with what is known", () => {
     "while one that was killed is started anew, and that is counted",
     { timeout: 2 * startPatienceMs },
     async () => {
-      await callOften();
-      const before = sumIn(await read(), calls);
+      const before = await callOften();
       const [killed] = processIds();
       if (!killed) throw new Error("There is none.");
       process.kill(killed, "SIGKILL");
-      await until(
+      const text = await readUntil(
         "It was not started.",
-        async () => (await value('sightline_processes{state="starting"}')) === 1,
+        (one) => valueIn(one, 'sightline_processes{state="starting"}') === 1,
       );
-      const text = await read();
       expect(valueIn(text, "sightline_processes_failed_total")).toBe(1);
       expect(sumIn(text, calls)).toBeGreaterThanOrEqual(before);
       await until("Not all answer.", async () => (await value(answering)) === 2, startPatienceMs);

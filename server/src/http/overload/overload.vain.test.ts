@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { implement } from "#http/call.ts";
 import { makeTestApp } from "#testing/app.ts";
 import { until } from "#testing/patience.ts";
+import { countCalls } from "./overload.testing.ts";
 
 const rows = defineEndpoints({
   hold: {
@@ -45,6 +46,7 @@ test("who has waited in vain is told so, and the connection serves on", async ()
   expect(heard).toContain('"overloaded"');
   held.resolve();
   expect((await first).status).toBe(200);
+  await until("It still holds its place.", async () => (await countCalls("under_way")) === 0);
   socket.write(ask);
   await until("It was not answered.", () => statuses().at(-1) === "200");
   expect(statuses()).toHaveLength(2);

@@ -2,13 +2,13 @@ import { request } from "node:http";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
-import { register } from "prom-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { allowingFiles, implement, outsideTransaction } from "#http/call.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { until } from "#testing/patience.ts";
+import { countCalls } from "./overload.testing.ts";
 
 const done = z.object({ done: z.boolean() });
 const rows = defineEndpoints({
@@ -91,7 +91,7 @@ beforeEach(() => {
 afterEach(async () => {
   held.resolve();
   await Promise.all(calls.splice(0));
-  await until("Some place is still held.", async () => (await count("under_way")) === 0);
+  await until("Some place is still held.", async () => (await countCalls("under_way")) === 0);
 });
 
 /** Sent now, and answered by the end of the test. */
@@ -118,8 +118,8 @@ test("who leaves while the work goes on holds the place until it has ended", asy
   leaving.abort();
   await Promise.all(left);
   const next = hold(ada);
-  await until("It does not wait.", async () => (await count("waiting")) === 1);
-  expect([started, await count("under_way")]).toEqual([4, 4]);
+  await until("It does not wait.", async () => (await countCalls("waiting")) === 1);
+  expect([started, await countCalls("under_way")]).toEqual([4, 4]);
   held.resolve();
   expect(await next).toBe(200);
 });
@@ -136,7 +136,7 @@ test("a question that comes with a body is one all the same", async () => {
         sent.once("error", reject).end("a");
       }),
     );
-  await until("They do not wait.", async () => (await count("waiting")) === 4);
+  await until("They do not wait.", async () => (await countCalls("waiting")) === 4);
   await until("They were not let through.", () => started >= 2);
   expect(started).toBe(2);
 });
@@ -144,13 +144,13 @@ test("a question that comes with a body is one all the same", async () => {
 test("what never becomes a call of any row leaves its place, too", async () => {
   for (let nth = 0; nth < 10; nth += 1)
     expect((await fetch(`${app.url}/api/v1/%zz`)).status).toBe(404);
-  await until("Some place is still held.", async () => (await count("under_way")) === 0);
+  await until("Some place is still held.", async () => (await countCalls("under_way")) === 0);
 });
 
 describe("one person alone", () => {
   test("leaves places for others, however slow what they ask for is", async () => {
     for (let nth = 0; nth < 6; nth += 1) void hold(ada);
-    await until("They do not wait.", async () => (await count("waiting")) === 4);
+    await until("They do not wait.", async () => (await countCalls("waiting")) === 4);
     await until("They were not let through.", () => started >= 2);
     expect(started).toBe(2);
     expect(await answersTo(bo)).toBe(true);
@@ -162,7 +162,7 @@ describe("one person alone", () => {
       send(fetch(app.url + rows.download.path, { headers: signatureHeaders(ada) })),
     );
     await until("The storage was not asked.", () => started === 6);
-    expect([await count("under_way"), await answersTo(ada)]).toEqual([0, true]);
+    expect([await countCalls("under_way"), await answersTo(ada)]).toEqual([0, true]);
     held.resolve();
     expect(new Set(await Promise.all(asked))).toEqual(new Set([404]));
   });
@@ -179,7 +179,7 @@ describe("one person alone", () => {
         }),
       );
     }
-    await until("They do not wait.", async () => (await count("waiting")) === 4);
+    await until("They do not wait.", async () => (await countCalls("waiting")) === 4);
     await until("They were not let through.", () => started >= 2);
     expect(started).toBe(2);
     expect(await answersTo(bo)).toBe(true);
@@ -197,7 +197,7 @@ test("strangers' bodies are bound for each network, and take nobody's place", as
   const before = started;
   void send(app.call(rows.write, { headers: from("10.0.9.8"), body: { word: "hello" } }));
   await until("Another network was not heard.", () => started > before);
-  expect([await count("under_way"), await answersTo(ada)]).toEqual([0, true]);
+  expect([await countCalls("under_way"), await answersTo(ada)]).toEqual([0, true]);
 });
 
 describe("who signs out", () => {
@@ -210,7 +210,7 @@ describe("who signs out", () => {
       void send(app.call(rows.hold, { headers: from(`10.0.0.${nth}`) }));
     await until("They were not let through.", () => started === 4);
     for (let nth = 0; nth < 4; nth += 1) void send(app.call(rows.hold));
-    await until("They do not wait.", async () => (await count("waiting")) === 4);
+    await until("They do not wait.", async () => (await countCalls("waiting")) === 4);
     expect((await app.call(sessions.logout, { as: leaver })).status).toBe(503);
   });
 
@@ -229,9 +229,3 @@ describe("who signs out", () => {
     });
   });
 });
-
-/** As the metrics tell it. */
-async function count(state: "under_way" | "waiting"): Promise<number> {
-  const text = await register.getSingleMetricAsString("sightline_calls_at_once");
-  return Number(new RegExp(`state="${state}"\\} (\\d+)`).exec(text)?.[1]);
-}

@@ -219,10 +219,13 @@ test("a call that says nothing changes nothing", async () => {
 
 test("the token stands in no line of the log", async () => {
   const url = urlInHeader(mail);
+  const before = world.app.logged.length;
   await fetch(url);
   await post(url, oneClick);
   await post(`${url}x`, oneClick);
   const signature = url.slice(-43);
-  expect(world.app.logged.filter((line) => line.includes("/unsubscribe"))).not.toEqual([]);
+  const lines = () => world.app.logged.slice(before).filter((one) => one.includes("/unsubscribe"));
+  // The line of a call may come after its answer.
+  await expect.poll(() => lines().length).toBeGreaterThanOrEqual(3);
   expect(world.app.logged.filter((line) => line.includes(signature))).toEqual([]);
 });

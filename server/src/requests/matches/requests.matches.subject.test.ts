@@ -34,7 +34,7 @@ beforeAll(async () => {
     });
   // What PostgreSQL notes of itself after a while: which words many have.
   await app.asOwner((db) => sql`analyze search_documents`.execute(db));
-}, 60_000);
+}, 240_000);
 afterAll(() => app.close());
 
 test("what is asked in its words alone is found", async () => {

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await makePlan(app.db, [as("requester"), as("participant"), as("colleague")], now);
   await makePlan(app.db, [as("member of another plan")], now);
   for (const thing of Object.keys(things) as Thing[]) await make(thing);
-}, 60_000);
+}, 240_000);
 afterAll(() => app.close());
 
 async function make(thing: Thing): Promise<void> {

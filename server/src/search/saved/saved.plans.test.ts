@@ -41,7 +41,7 @@ beforeAll(async () => {
     person: null,
     seen_until: size - 20,
   };
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

@@ -91,6 +91,9 @@ const read = (category: number): Step[] => [
   ["acceptInsight", colleague],
 ];
 
+/** The rows that a chapter calls first, each as often as it does. */
+export const openingRows: readonly string[] = [...first, ...read(0)].map(([row]) => row);
+
 export function opening(rows: readonly Row[], { callers, readCategoryId }: World): Wanted[] {
   const wantedBy =
     (latest: "own" | "of all") =>

@@ -1,3 +1,8 @@
+import { randomInt } from "node:crypto";
+
+/** The seed of this run's random tests, which each of them tells when it fails: `TEST_SEED` sets it. */
+export const testSeed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
+
 export type Random = {
   /** From 0 to 1, without 1. */
   next(): number;

@@ -93,6 +93,7 @@ async function runChapter(
           answer.status < 300 && things.learn(call.row, jsonIn(answer.text), call.caller.index);
         if (answer.status < 300) plan.follow(call, made || undefined);
         if (answer.status === 401 && call.isSigned) await world.revive(call.caller);
+        if (isAboutRole(call, answer)) call.role = await world.readRole(call.caller);
       }
       // What came before only leads to where it is wanted.
       if (number < from) continue;
@@ -103,6 +104,11 @@ async function runChapter(
   } finally {
     wire.close();
   }
+}
+
+/** Somebody who is refused, or let in against what is known of them: a call may have given them another role. */
+function isAboutRole({ row, caller }: Call, { status }: Received): boolean {
+  return status === 403 || (status < 300 && !mayCall(caller, row));
 }
 
 /** A kept connection may end just as it is used again: that is nobody's fault. */
@@ -165,7 +171,8 @@ function wantSomething(rows: readonly Row[], known: Known): Wanted {
 /** Mostly somebody who may, now and then anybody. */
 function anyFor(row: Row, { random, world: { callers } }: Known): Caller {
   const fitting = callers.filter((one) => mayCall(one, row));
-  const caller = random.pickOr(random.chance(0.8) ? fitting : callers, undefined);
+  const isFitting = random.chance(0.8) && fitting.length > 0;
+  const caller = random.pickOr(isFitting ? fitting : callers, undefined);
   if (!caller) throw new Error("Nobody is there.");
   return caller;
 }

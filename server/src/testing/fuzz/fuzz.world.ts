@@ -34,6 +34,8 @@ export type World = {
   answersFor(category: unknown): { insight_question_id: number; value: unknown }[];
   /** Signs somebody in again whose session or account has ended. */
   revive(caller: Caller): Promise<void>;
+  /** The role that somebody has by now: calls change that as well. */
+  readRole(caller: Caller): Promise<Role>;
 };
 
 /** The colleague comes last: the latest of all people is whom the owner can invite. */
@@ -89,6 +91,12 @@ export async function makeWorld(
       caller.signature = rows[0]
         ? await openSession(db, { id: caller.signature.id, email: rows[0].email }, again)
         : await signIn(db, again, caller.role);
+    },
+    async readRole(caller) {
+      const { rows } = await sql<{ role: SystemRole }>`
+        select role from users where id = ${caller.signature?.id ?? 0}`.execute(db);
+      caller.role = rows[0]?.role ?? caller.role;
+      return caller.role;
     },
   };
 }

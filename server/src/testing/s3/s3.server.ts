@@ -25,6 +25,8 @@ export type TestS3 = {
   calls: string[];
   /** From now on, or for so many calls. */
   fail(fault: S3Fault | null, times?: number): void;
+  /** What the next call will meet. */
+  fault(): S3Fault | null;
   /** Before the next calls of a kind are answered. */
   before(method: string, step: () => Promise<unknown>): void;
   goDown(): Promise<void>;
@@ -154,6 +156,7 @@ export async function startS3({ pageLength = 1_000 } = {}): Promise<TestS3> {
       fault = next;
       faultsLeft = times;
     },
+    fault: () => (faultsLeft > 0 ? fault : null),
     before: (method, step) => void steps.set(method, step),
     goDown: close,
     comeBack: async () => {
