@@ -128,6 +128,7 @@ test.each<[what: string, before: (length: number) => string, after: (length: num
   ["two wholly different texts", words("left"), words("right")],
   ["many paragraphs, all different", words("left", "\n\n"), words("right", "\n\n")],
   ["many lines of a list", words("- left", "\n"), words("- right", "\n")],
+  ["one link of many words", link("a"), link("b")],
 ])(
   "ten times the text is compared in at most fifteen times the time, up to 100,000 characters: %s",
   (_what, before, after) => {
@@ -139,6 +140,10 @@ test.each<[what: string, before: (length: number) => string, after: (length: num
     expect(growth).toBeLessThanOrEqual(mostGrowth);
   },
 );
+
+function link(letter: string): (length: number) => string {
+  return (length) => `"https://${letter}"`.repeat(length / 10).slice(0, length);
+}
 
 function words(stem: string, between = " "): (length: number) => string {
   return (length) => {

@@ -17,8 +17,9 @@ export function diffInline(
   before: readonly PhrasingContent[],
   after: readonly PhrasingContent[],
 ): InlineDiff {
-  const from = tokensOf(before);
-  const to = tokensOf(after);
+  const settings: Settings = new Map();
+  const from = tokensOf(before, settings);
+  const to = tokensOf(after, settings);
   const steps = joined(stepsBetween(from, to, ({ key }) => key));
   const nodes = steps.flatMap((step, index) => [
     ...changed("removed", step.removed),
@@ -42,15 +43,32 @@ function weight(tokens: readonly Token[]): number {
   return tokens.reduce((sum, { text }) => sum + text.trim().length, 0);
 }
 
-function tokensOf(nodes: readonly PhrasingContent[], around: Wrapper[] = []): Token[] {
+/**
+ * A number for each way in which words are set. It stands in the key of each word instead of the
+ * address of its link: one link may be the whole text, and each of its words would hold a copy.
+ */
+type Settings = Map<string, number>;
+
+function numberOf(around: readonly Wrapper[], settings: Settings): number {
   const set = around.map((one) => (one.type === "link" ? `link ${one.url}` : one.type)).join(" ");
+  const number = settings.get(set) ?? settings.size;
+  settings.set(set, number);
+  return number;
+}
+
+function tokensOf(
+  nodes: readonly PhrasingContent[],
+  settings: Settings,
+  around: Wrapper[] = [],
+): Token[] {
+  const set = numberOf(around, settings);
   return nodes.flatMap((node): Token[] => {
     switch (node.type) {
       case "emphasis":
       case "strong":
       case "delete":
       case "link":
-        return tokensOf(node.children, [...around, node]);
+        return tokensOf(node.children, settings, [...around, node]);
       case "text":
       case "html":
         return wordsOf(node.value).map((text) => ({
@@ -159,5 +177,5 @@ export function wholly(
   kind: "added" | "removed",
   nodes: readonly PhrasingContent[],
 ): PhrasingContent[] {
-  return changed(kind, tokensOf(nodes));
+  return changed(kind, tokensOf(nodes, new Map()));
 }
