@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { linkPackages, makeClone, makePassableFolder } from "#bench/shared/clone.ts";
 import { type Known, descendantsOf, isStillThere, namesOf, usersOf } from "./endings.processes.ts";
 
 // node bench/endings.ts [moments] [seed]
@@ -13,7 +14,6 @@ import { type Known, descendantsOf, isStillThere, namesOf, usersOf } from "./end
 
 const [moments = "10", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const within = 10_000;
-const root = path.join(import.meta.dirname, "..");
 
 /** What runs, between which moments it is ended, and what is taken away before. */
 type Scene = { what: string; args: string[]; fromMs: number; toMs: number; without?: string };
@@ -54,7 +54,7 @@ type Row = {
 };
 
 if (process.platform !== "linux") throw new Error("This looks into /proc, which only Linux has.");
-const base = mkdtempSync("/tmp/endings-");
+const base = makePassableFolder("endings");
 const clone = path.join(base, "clone");
 const temporary = path.join(base, "tmp");
 let current: ChildProcess | undefined;
@@ -66,7 +66,9 @@ process.once("SIGINT", () => {
 const random = randomFrom(Number(seed));
 const rows: Row[] = [];
 try {
-  makeClone();
+  mkdirSync(temporary);
+  chmodSync(temporary, 0o711);
+  makeClone(clone);
   console.log(`${moments} moments by ${signals.length} signals, seed ${seed}`);
   for (let moment = 0; moment < Number(moments); moment += 1) {
     for (const [signal, targets] of signals) {
@@ -112,7 +114,7 @@ async function endOne(scene: Scene, signal: NodeJS.Signals, wanted: Target): Pro
   }
   run.kill("SIGKILL");
   await ended;
-  if (scene.without === "node_modules") copyModules();
+  if (scene.without === "node_modules") linkPackages(clone);
   return {
     run: scene.what,
     "ended after": `${(atMs / 1000).toFixed(1)} s`,
@@ -154,21 +156,6 @@ function send(run: ChildProcess, signal: NodeJS.Signals, wanted: Target, known: 
 function findLeft(known: Known): string[] {
   const processes = new Map([...[...known].filter(isStillThere), ...usersOf(temporary)]);
   return [...namesOf(processes), ...readdirSync(temporary)];
-}
-
-function makeClone(): void {
-  // As root the databases run under another account, which has to get through.
-  chmodSync(base, 0o711);
-  mkdirSync(temporary);
-  chmodSync(temporary, 0o711);
-  execFileSync("git", ["clone", "--quiet", root, clone]);
-  copyModules();
-}
-
-/** By links, which is quick; nothing here writes into a package's file. */
-function copyModules(): void {
-  rmSync(path.join(clone, "node_modules"), { recursive: true, force: true });
-  execFileSync("cp", ["-al", path.join(root, "node_modules"), clone]);
 }
 
 function cleanUp(): void {

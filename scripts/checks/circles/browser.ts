@@ -29,7 +29,11 @@ async function askPlaywright(): Promise<BrowserTest[]> {
     { limitMs: 5 * 60_000, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   if (code !== 0) throw new Error(`Playwright does not list its tests: ${output}`);
-  // Playwright's own report.
+  return readListing(file);
+}
+
+/** The tests in a file that Playwright's JSON reporter wrote. */
+export function readListing(file: string): BrowserTest[] {
   const { suites } = JSON.parse(readFileSync(file, "utf8")) as { suites: Suite[] };
   return suites.flatMap((suite) => testsIn(suite, []));
 }
