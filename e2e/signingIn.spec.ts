@@ -1,5 +1,5 @@
 import { heading } from "#e2e/steps/accounts.steps.ts";
-import { expect, type Page, test } from "#e2e/steps/journey.ts";
+import { expect, goOutside, type Page, test } from "#e2e/steps/journey.ts";
 import { makePerson } from "#e2e/steps/people.ts";
 import { keptSession, nothingKept, signIn, signOut } from "#e2e/steps/sessions.steps.ts";
 
@@ -25,7 +25,7 @@ test("who asks to be remembered is still signed in after closing the browser", a
   await expect(later).toHaveURL(/#\/app\/requests\/all$/);
 });
 
-test("who does not ask for it is signed in for this tab alone", async ({
+test("who does not ask for it is signed in until the last tab is closed", async ({
   page,
   context,
   reopenBrowser,
@@ -43,13 +43,81 @@ test("who does not ask for it is signed in for this tab alone", async ({
   await expect(heading(page, "Requests")).toBeVisible();
   await expect(page).toHaveURL(/#\/app\/requests\/all$/);
 
+  // As from a mail.
   const another = await context.newPage();
-  await another.goto("/#/app");
-  await expect(another.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await another.goto("/#/app/account");
+  await expect(heading(another, "Account")).toBeVisible();
+  expect(await keptSession(another)).toEqual(kept);
+  await page.close();
+  const third = await context.newPage();
+  await third.goto("/");
+  await expect(third).toHaveURL(/#\/app\/requests\/all$/);
+
+  await another.close();
+  await third.close();
+  const fresh = await context.newPage();
+  await fresh.goto("/#/app");
+  await expect(heading(fresh, "Sign in")).toBeVisible();
 
   const later = await reopenBrowser();
   await later.goto("/#/app");
   await expect(later.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+type Press = Parameters<ReturnType<Page["locator"]>["click"]>[0];
+const presses: [words: string, press: Press][] = [
+  ["a press with Ctrl", { modifiers: ["ControlOrMeta"] }],
+  ["the middle button", { button: "middle" }],
+];
+for (const [words, press] of presses)
+  test(`${words} opens a link in a new tab, signed in as here`, async ({ page, context }) => {
+    await page.goto("/#/signin");
+    await signIn(page, await makePerson("Ada"));
+    const link = page.getByRole("navigation").getByRole("link", { name: "Insights" }).first();
+    const opened = context.waitForEvent("page");
+    await link.click(press);
+    const tab = await opened;
+    await expect(heading(tab, "Insights")).toBeVisible();
+    await expect(heading(page, "Requests")).toBeVisible();
+  });
+
+test("nothing stays on the device of a session that is not to be remembered", async ({
+  page,
+  context,
+}) => {
+  const ada = await makePerson("Ada");
+  await page.goto("/#/signin");
+  await signIn(page, ada);
+  const list = "/api/v1/insight_requests";
+  await expect.poll(() => cachedPaths(page)).toContain(list);
+
+  // Another tab is open: what is kept serves it as well.
+  const other = await context.newPage();
+  await other.goto("/#/app/account");
+  await expect(heading(other, "Account")).toBeVisible();
+  await page.close();
+  expect(await cachedPaths(other)).toContain(list);
+
+  await other.reload();
+  await expect(heading(other, "Account")).toBeVisible();
+  expect(await cachedPaths(other)).toContain(list);
+
+  await other.close();
+  const stranger = await context.newPage();
+  await goOutside(stranger);
+  expect(await stranger.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada.email);
+});
+
+test("what a browser that crashed left of somebody is gone at the next start", async ({ page }) => {
+  await goOutside(page);
+  const left = JSON.stringify({ timestamp: Date.now(), email: "ada@journey.test", body: {} });
+  await page.evaluate(
+    (entry) => localStorage.setItem(`${location.origin}/api/v1/insight_requests`, entry),
+    left,
+  );
+  await page.goto("/#/signin");
+  await expect(heading(page, "Sign in")).toBeVisible();
+  expect(await cachedPaths(page)).not.toContain("/api/v1/insight_requests");
 });
 
 test("a wrong password is told in words and keeps the address that was typed", async ({
@@ -89,7 +157,6 @@ for (const remember of [true, false]) {
     const other = await context.newPage();
     const heardThere = untilAllIsAsked(other);
     await other.goto("/#/app");
-    if (!remember) await signIn(other, ada);
     await expect(other).toHaveURL(/#\/app\/requests\/all$/);
     await heardThere;
 
@@ -100,6 +167,14 @@ for (const remember of [true, false]) {
     for (const tab of [page, other])
       expect(await keptSession(tab)).toEqual({ persistent: nothingKept, tab: nothingKept });
   });
+}
+
+function cachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /^https?:/.test(key))
+      .map((key) => new URL(key).pathname),
+  );
 }
 
 /** What is asked last, once the screen stands: signed out before that, it would be refused. */

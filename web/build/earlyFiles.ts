@@ -114,7 +114,9 @@ export function askEarly({ files, screens, reads }: Table, readsOf: typeof reads
         `meta[name="api-host-${location.protocol.slice(0, -1)}"]`,
       );
       const url = new URL(meta?.content ?? "", location.href).href.replace(/\/+$/, "") + read;
-      const { timestamp = 0 } = JSON.parse(localStorage.getItem(url) ?? "{}");
+      // A session that ends with its tab has its entries there while the page reloads.
+      const entry = sessionStorage.getItem(`parked:${url}`) ?? localStorage.getItem(url);
+      const { timestamp = 0 } = JSON.parse(entry ?? "{}");
       if (Date.now() - timestamp <= cacheForMs) return;
       const token = kept?.getItem("userToken") ?? "";
       const headers = {

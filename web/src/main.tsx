@@ -6,6 +6,8 @@ import "#ui/base.css";
 import "#ui/frame.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { dropCachedOfOthers } from "#api/call/callCache.ts";
+import { takeSessionOfOpenTab } from "#api/session/openTabs.ts";
 import { App } from "#shell/App.tsx";
 import { AppRoutes, untilFirstIsThere } from "./routes.tsx";
 
@@ -20,4 +22,4 @@ const show = () =>
       </App>
     </StrictMode>,
   );
-void untilFirstIsThere().finally(show);
+void takeSessionOfOpenTab().then(dropCachedOfOthers).then(untilFirstIsThere).finally(show);

@@ -3,6 +3,7 @@ import {
   notifications,
 } from "@sightline/contract/notifications/notifications.ts";
 import { call } from "#api/call/call.ts";
+import { currentSession } from "#api/session/session.ts";
 import { persistent } from "#api/session/storage.ts";
 
 /** Up to where the tabs of this browser have told what is new, and to whom. */
@@ -28,6 +29,8 @@ export async function takeNews(email: string): Promise<Notification[]> {
 
 /** What came until then is no news any more. */
 export function noteTold(email: string, place: number): void {
+  // The answer may come after signing out, which leaves nothing of a person.
+  if (currentSession()?.email !== email) return;
   if (place >= (readTold(email) ?? 0)) persistent.write(toldKey, JSON.stringify({ email, place }));
 }
 

@@ -50,9 +50,20 @@ export function emptyCallCache(): void {
   for (const url of cachedUrls()) persistent.remove(url);
 }
 
+/** What a closed tab or a former person left is nobody's. */
+export function dropCachedOfOthers(): void {
+  const email = presentEmail();
+  for (const url of cachedUrls())
+    if (parseEntry(persistent.read(url))?.email !== email) persistent.remove(url);
+}
+
 // Here and not in the screens, so that no way of ending a session can forget it.
 subscribeSession(({ before, now }) => {
-  if (before?.email !== now?.email) emptyCallCache();
+  if (before?.email === now?.email) return;
+  if (!now) return emptyCallCache();
+  // A tab that took the session of another one leaves that tab's entries.
+  epoch += 1;
+  dropCachedOfOthers();
 });
 
 function isFresh(entry: Entry, lifetimeMs: number, nowMs: number): boolean {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  askOpenTabs,
   clearSession,
   currentSession,
   dropInvitationToken,
@@ -85,6 +86,19 @@ describe("where it is kept", () => {
     expect(findSessionEnd()).toEqual({ why: "signed_out", email: ann.email });
   });
 
+  test("signing out leaves nothing of a person in either storage, and what is the device's", () => {
+    for (const storage of [localStorage, sessionStorage]) {
+      storeSession(ann, storage === localStorage);
+      for (const key of ["told", `desktop notifications ${ann.email}`, "http://api.test/x", "new"])
+        storage.setItem(key, ann.email);
+      storage.setItem("theme", "dark");
+      storage.setItem("mailLink", "activation token");
+      clearSession("signed_out");
+      expect(Object.keys(storage).toSorted()).toEqual(["mailLink", "theme"]);
+      storage.clear();
+    }
+  });
+
   test("with storage blocked one can still sign in and out on this page", () => {
     blockStorage();
     storeSession(ann, true);
@@ -134,6 +148,14 @@ describe("other tabs", () => {
     expect(heard.at(-1)).toMatchObject({ now: null, why: "elsewhere" });
   });
 
+  test("signing out there leaves nothing of the person in this tab", async () => {
+    storeSession(ann, false);
+    sessionStorage.setItem("http://api.test/x", ann.email);
+    sayThere({ what: "signed_out", email: ann.email });
+    await expect.poll(currentSession).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
   test("somebody else's sign-out there leaves this tab alone", async () => {
     storeSession(ann, false);
     await sayThereAndWait({ what: "signed_out", email: bob.email });
@@ -146,6 +168,50 @@ describe("other tabs", () => {
     expect(currentSession()).toEqual(ann);
     sayThere({ what: "signed_in", email: bob.email });
     await expect.poll(currentSession).toBeNull();
+  });
+
+  test("a tab without a session takes that of one that is open, for itself alone", async () => {
+    askOpenTabs();
+    sayThere({ what: "answers", session: ann });
+    await expect.poll(currentSession).toEqual(ann);
+    expect([sessionStorage.getItem("userToken"), localStorage.getItem("userToken")]).toEqual([
+      ann.token,
+      null,
+    ]);
+    expect(heard.at(-1)).toMatchObject({ now: ann, why: "signed_in" });
+  });
+
+  test("nobody's answer is taken that was not asked for", async () => {
+    await sayThereAndWait({ what: "answers", session: ann });
+    expect(currentSession()).toBeNull();
+    storeSession(bob, true);
+    askOpenTabs();
+    await sayThereAndWait({ what: "answers", session: ann });
+    expect(currentSession()).toEqual(bob);
+  });
+
+  test("once signed out here, no answer signs in again", async () => {
+    askOpenTabs();
+    storeSession(ann, false);
+    clearSession("signed_out");
+    await sayThereAndWait({ what: "answers", session: ann });
+    expect(currentSession()).toBeNull();
+  });
+
+  test("a tab that asks is answered with the session of this tab, but not with a remembered one", async () => {
+    const messages: unknown[] = [];
+    otherTab.addEventListener("message", ({ data }) => messages.push(data));
+    storeSession(bob, true);
+    await sayThereAndWait({ what: "asks" });
+    storeSession(ann, false);
+    sayThere({ what: "asks" });
+    await expect
+      .poll(() => messages)
+      .toEqual([
+        { what: "signed_in", email: bob.email },
+        { what: "signed_in", email: ann.email },
+        { what: "answers", session: ann },
+      ]);
   });
 
   test("a change of persistent storage there is noticed here", () => {

@@ -13,8 +13,22 @@ export type SessionChange = {
 const tokenKey = "userToken";
 const emailKey = "userEmail";
 const invitationKey = "invitationToken";
+/** What belongs to the device, or leads on to the next sign-in. All else is the person's. */
+const outlastsSignOut = new Set([
+  "theme",
+  "deskOthers",
+  invitationKey,
+  "groupInvitationToken",
+  "groupInvitationFor",
+  "mailLink",
+  "signInNote",
+]);
 
-type Word = { what: "signed_in" | "signed_out"; email: string };
+/** What tabs say to each other. */
+type Message =
+  | { what: "signed_in" | "signed_out"; email: string }
+  | { what: "asks" }
+  | { what: "answers"; session: Session };
 
 const listeners = new Set<(change: SessionChange) => void>();
 const channel =
@@ -22,6 +36,8 @@ const channel =
 let known = read();
 let seen = known;
 let lastEnd: { why: SessionEnd; email: string } | undefined;
+/** This tab came without a session and takes that of an open tab. */
+let isAsking = false;
 
 /**
  * Who is signed in here. The same object as long as nothing changed: another tab may have written
@@ -36,20 +52,19 @@ export function currentSession(): Session | null {
 export function storeSession(session: Session, remember: boolean): void {
   erase(persistent);
   erase(perTab);
-  const keep = remember ? persistent : perTab;
-  // The e-mail first and the token last, so that no other tab ever sees a mixed pair.
-  keep.write(emailKey, session.email);
-  keep.write(tokenKey, session.token);
-  tell({ what: "signed_in", email: session.email });
+  write(remember ? persistent : perTab, session);
+  post({ what: "signed_in", email: session.email });
   announce("signed_in");
 }
 
 /** Signing out holds for every tab; a session that merely expired was perhaps this tab's alone. */
 export function clearSession(why: "signed_out" | "expired"): void {
   const ended = read();
-  erase(persistent);
-  erase(perTab);
-  if (ended && why === "signed_out") tell({ what: "signed_out", email: ended.email });
+  for (const keep of [persistent, perTab]) {
+    if (why === "signed_out") eraseAll(keep);
+    erase(keep);
+  }
+  if (ended && why === "signed_out") post({ what: "signed_out", email: ended.email });
   announce(why);
 }
 
@@ -87,23 +102,52 @@ export function dropInvitationToken(): void {
   persistent.remove(invitationKey);
 }
 
-channel?.addEventListener("message", ({ data }: MessageEvent<Word>) => hear(data));
+/**
+ * A session that is not to be remembered lies in the storage of each tab. A new tab has none, and asks
+ * the open ones. Whether one answers, the caller hears through `subscribeSession`.
+ */
+export function askOpenTabs(): void {
+  if (read() !== null) return;
+  isAsking = true;
+  post({ what: "asks" });
+}
+
+/** Whether the session ends with the last tab. */
+export function isSessionOfTabs(): boolean {
+  return readFrom(perTab) !== null;
+}
+
+channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
 window.addEventListener("storage", (event) => {
   // A null key is a storage that was cleared as a whole.
   if (event.key === null || event.key === tokenKey || event.key === emailKey) announce("elsewhere");
 });
 
-/** Session storage is this tab's alone, so only a word from the other tab can reach it. */
-function hear({ what, email }: Word): void {
+/** Session storage is this tab's alone, so only a message from another tab can reach it. */
+function hear(message: Message): void {
   const mine = readFrom(perTab);
-  const isOver = what === "signed_out" ? mine?.email === email : mine?.email !== email;
-  if (mine && isOver) erase(perTab);
+  switch (message.what) {
+    case "asks":
+      if (mine) post({ what: "answers", session: mine });
+      return;
+    case "answers":
+      if (!isAsking || read() !== null) return;
+      write(perTab, message.session);
+      announce("signed_in");
+      return;
+    case "signed_in":
+      if (mine && mine.email !== message.email) erase(perTab);
+      break;
+    case "signed_out":
+      if (mine?.email === message.email) eraseAll(perTab);
+      break;
+  }
   announce("elsewhere");
 }
 
-function tell(word: Word): void {
+function post(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target.
-  channel?.postMessage(word);
+  channel?.postMessage(message);
 }
 
 function announce(why: SessionChange["why"]): void {
@@ -111,6 +155,7 @@ function announce(why: SessionChange["why"]): void {
   const now = currentSession();
   if (sameSession(before, now)) return;
   known = now;
+  isAsking = false;
   if (now) lastEnd = undefined;
   else if (before && why !== "signed_in") lastEnd = { why, email: before.email };
   for (const listener of listeners) listener({ before, now, why: now ? "signed_in" : why });
@@ -126,9 +171,24 @@ function readFrom(keep: Keep): Session | null {
   return token && email ? { token, email } : null;
 }
 
+function write(keep: Keep, { token, email }: Session): void {
+  // The e-mail first and the token last, so that no other tab ever sees a mixed pair.
+  keep.write(emailKey, email);
+  keep.write(tokenKey, token);
+}
+
 function erase(keep: Keep): void {
   keep.remove(tokenKey);
   keep.remove(emailKey);
+}
+
+function eraseAll(keep: Keep): void {
+  for (const key of personalKeys(keep)) keep.remove(key);
+}
+
+/** What is the person's. Half-written texts see to themselves: see `api/submit/typed.ts`. */
+export function personalKeys(keep: Keep): string[] {
+  return keep.keys().filter((key) => !outlastsSignOut.has(key) && !key.startsWith("typed:"));
 }
 
 function sameSession(a: Session | null, b: Session | null): boolean {
