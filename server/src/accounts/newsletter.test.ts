@@ -42,7 +42,7 @@ test("admins get those who subscribed as a file, and no others", async () => {
   expect(text).not.toContain(never);
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "'=1"])(
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "'=1", "＝1", "＋1", "－1", "＠SUM(A1)"])(
   "a name like %j is no formula in a spreadsheet",
   async (name) => {
     const email = await subscribe({ first_name: name });

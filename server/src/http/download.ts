@@ -52,8 +52,11 @@ export function csvLine(fields: readonly string[]): string {
   return `${fields.map(fieldOf).join(",")}\r\n`;
 }
 
-/** What begins like a formula would be run by a spreadsheet; the apostrophe makes it a text. */
+/**
+ * A spreadsheet would run what begins like a formula, some also in full-width letters. The apostrophe
+ * makes it a text.
+ */
 function fieldOf(value: string): string {
-  const harmless = /^[\s'"]*[=+\-@]/.test(value) ? `'${value}` : value;
+  const harmless = /^[\s'"]*[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
