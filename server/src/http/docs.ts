@@ -1,28 +1,42 @@
 import { contract } from "@sightline/contract/contract.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { problemKinds } from "@sightline/contract/base/problems.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { compressFor } from "./compression.ts";
+import { choosePacked, type Packed, packOnce, quickly } from "./compression.ts";
 import { type Html, html } from "./html.ts";
 import { openApi } from "./openapi.ts";
-import { headToo, plainPage, sendPage } from "./plainPage.ts";
+import { headToo, plainPage } from "./plainPage.ts";
 
-/** Made when somebody first asks: describing every row would make each start a sixth of a second longer. */
+/**
+ * Made and packed when somebody first asks: describing every row would make each start a sixth of a
+ * second longer, and packing megabytes for each stranger would keep others waiting.
+ */
 export function serveDocs(app: FastifyInstance, publicUrl: string): void {
-  let description: string | undefined;
+  let description: Promise<Packed> | undefined;
   app.get("/api/v1/openapi.json", headToo, async (request, reply) => {
-    description ??= JSON.stringify(openApi(publicUrl));
-    const body = await compressFor(request, reply, description);
-    return reply.type("application/json; charset=utf-8").send(body);
+    description ??= packOnce(JSON.stringify(openApi(publicUrl)), quickly);
+    reply.type("application/json; charset=utf-8");
+    return sendPacked(request, reply, await description);
   });
-  let page: ReturnType<typeof plainPage> | undefined;
+  let page: { policy: string; packed: Promise<Packed> } | undefined;
   app.get("/docs", headToo, async (request, reply) => {
-    page ??= plainPage("API", docsPage());
-    const { text, policy } = page;
-    const body = await compressFor(request, reply, text);
-    return sendPage(reply, { text: body, policy });
+    page ??= packPage();
+    reply.header("content-security-policy", page.policy).type("text/html; charset=utf-8");
+    return sendPacked(request, reply, await page.packed);
   });
+}
+
+function packPage() {
+  const { text, policy } = plainPage("API", docsPage());
+  return { policy, packed: packOnce(text, quickly) };
+}
+
+/** Who has it already is not sent it again. */
+function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  const body = choosePacked(request, reply, packed);
+  reply.header("cache-control", "no-cache");
+  return body === undefined ? reply.code(304).send() : reply.send(body);
 }
 
 const accessWords = {

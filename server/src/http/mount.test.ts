@@ -692,6 +692,23 @@ describe("an address typed into the browser", () => {
     },
   );
 
+  test.each(["/docs", "/api/v1/openapi.json"])(
+    "%s is not sent again to who has it",
+    async (address) => {
+      for (const coding of ["br", "gzip", "identity"]) {
+        const headers = { "accept-encoding": coding };
+        const first = await fetch(app.url + address, { headers });
+        const tag = first.headers.get("etag") ?? "";
+        expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/)]);
+        const again = await fetch(app.url + address, {
+          headers: { ...headers, "if-none-match": tag },
+        });
+        expect([again.status, await again.text()]).toEqual([304, ""]);
+        expect(await first.text()).toContain("/insight_requests");
+      }
+    },
+  );
+
   test("the API's page comes packed", async () => {
     const response = await fetch(`${app.url}/docs`, { headers: { "accept-encoding": "br" } });
     expect(response.headers.get("content-encoding")).toBe("br");
