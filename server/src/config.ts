@@ -78,6 +78,7 @@ const variables = z.object({
   API_HOST_HTTP: z.optional(webUrl("API_HOST_HTTP")),
   API_HOST_HTTPS: z.optional(webUrl("API_HOST_HTTPS")),
   PAGE_ORIGINS: z.optional(z.string()),
+  HSTS_SUBDOMAINS: z._default(z.enum(["0", "1"], "HSTS_SUBDOMAINS should be 0 or 1."), "1"),
   DEMO: z.optional(z.enum(["0", "1"], "DEMO should be 0 or 1.")),
   WORKERS: z._default(
     z.pipe(
@@ -130,6 +131,8 @@ export type Config = {
   apiHostHttps: string | null;
   /** Of pages that are served elsewhere and may call. */
   pageOrigins: string[];
+  /** Whether browsers open all addresses below the public one by TLS alone, also those of others. */
+  hstsSubdomains: boolean;
   demo: boolean;
   workers: number;
   /** For how long calls are still taken once `/readyz` says that the process is stopping. */
@@ -191,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     apiHostHttp: set.API_HOST_HTTP ?? null,
     apiHostHttps: set.API_HOST_HTTPS ?? null,
     pageOrigins: readOrigins(set.PAGE_ORIGINS),
+    hstsSubdomains: set.HSTS_SUBDOMAINS === "1",
     demo: set.DEMO === undefined ? demoByDefault : set.DEMO === "1",
     workers: set.WORKERS,
     drainSeconds: set.DRAIN_SECONDS,

@@ -25,6 +25,7 @@ export const headersOfPages = [
 /** What every answer carries, also one that is written without the framework. */
 export function headersOfEveryAnswer(config: Config): Record<string, string> {
   const isSecure = config.publicUrl.startsWith("https:");
+  const subdomains = config.hstsSubdomains ? "; includeSubDomains" : "";
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -32,7 +33,7 @@ export function headersOfEveryAnswer(config: Config): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    ...(isSecure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    ...(isSecure ? { "strict-transport-security": `max-age=31536000${subdomains}` } : {}),
   };
 }
 

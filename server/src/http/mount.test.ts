@@ -635,6 +635,19 @@ describe("headers", () => {
     expect(await allowed("http://localhost:3002")).toBe(false);
     await elsewhere.close();
   });
+
+  test("bind other addresses of the domain to TLS only where that is wanted", async () => {
+    const apex = await makeTestApp({
+      environment: {
+        PUBLIC_URL: "https://example.org/",
+        HSTS_SUBDOMAINS: "0",
+        SMTP_URL: "smtp://127.0.0.1:1",
+      },
+    });
+    const { headers } = await fetch(`${apex.url}/api/v1/profile`);
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    await apex.close();
+  });
 });
 
 test("a caller who leaves in the middle is no failure, and none of the database", async () => {
