@@ -71,6 +71,8 @@ export const bounds = {
   parcelEntries: 2_000,
   /** Of a picture, all frames of an animation together. */
   picturePixels: 50_000_000,
+  /** Each takes its time, however small it is. */
+  pictureFrames: 1_000,
   draftsPerUser: 100,
   /** Of each text in a draft, in UTF-16 units: more than anything that can be sent. */
   draftText: 256 * 1024,

@@ -160,6 +160,15 @@ describe("a picture that would burst the memory", () => {
   });
 });
 
+test("an animation of too many frames is refused, however small they are", async () => {
+  const { status, body } = await attach("long.gif", claimingGif(1, 1, 1_001));
+  expect([status, body.errors]).toEqual([
+    422,
+    { file: ["long.gif has 1,001 frames. A picture has at most 1,000; shorten it."] },
+  ]);
+  expect((await attach("film.gif", claimingGif(1, 1, 1_000))).status).toBe(201);
+});
+
 describe("before a picture is looked at", () => {
   // Whoever looks at it refuses it, for it claims to be too large.
   const bomb = claimingPng(60_000, 60_000);

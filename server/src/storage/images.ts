@@ -35,7 +35,7 @@ const waiting = {
  */
 const takeTurn = makeTurns(1, waiting);
 const takeLongTurn = makeTurns(1, waiting);
-const smallPixels = 4_000_000;
+const small = { pixels: 4_000_000, frames: 100, bytes: 1_000_000 };
 
 const longestMs = 20_000;
 /** The widest column of the page, twice as dense; the height is as far as WebP goes. */
@@ -74,11 +74,16 @@ export async function cleanPicture(
     async () => {
       const read = await readHead(file);
       requireDrawable(file, read);
-      return read.width * read.height > smallPixels ? { read } : draw(read);
+      return isSmall(file, read) ? draw(read) : { read };
     },
     gone,
   );
   return "read" in begun ? takeLongTurn(id, () => draw(begun.read), gone) : begun;
+}
+
+/** By all that takes time: a file of one pixel may have frames without number, or a long text packed in it. */
+function isSmall({ bytes }: UploadedFile, { width, height, pages = 1 }: Metadata): boolean {
+  return width * height <= small.pixels && pages <= small.frames && bytes <= small.bytes;
 }
 
 /** Only the head of the file is looked at: what it claims costs nothing yet. */
@@ -91,12 +96,20 @@ async function readHead(file: UploadedFile): Promise<Metadata> {
 }
 
 function requireDrawable(file: UploadedFile, { width, height, pages = 1, pageHeight }: Metadata) {
-  if (width * height <= bounds.picturePixels) return;
+  if (width * height <= bounds.picturePixels) return requireFewFrames(file, pages);
   const size = `${width.toLocaleString("en")} × ${(pageHeight ?? height).toLocaleString("en")} pixels`;
   const given = pages > 1 ? `${size} in ${pages.toLocaleString("en")} frames` : size;
   const most = `${bounds.picturePixels / 1_000_000} million`;
   throw invalid({
     [file.field]: [`${file.filename} has ${given}. A picture has at most ${most}; reduce it.`],
+  });
+}
+
+function requireFewFrames(file: UploadedFile, frames: number): void {
+  if (frames <= bounds.pictureFrames) return;
+  const most = `A picture has at most ${bounds.pictureFrames.toLocaleString("en")}; shorten it.`;
+  throw invalid({
+    [file.field]: [`${file.filename} has ${frames.toLocaleString("en")} frames. ${most}`],
   });
 }
 
