@@ -79,7 +79,7 @@ export const invitations = defineEndpoints({
     method: "GET",
     path: reads.invitations.getInvitation,
     summary:
-      "What an invitation's link leads to, without spending it: the newest invitation of that address into the same place.",
+      "What an invitation's link leads to, without spending it: the newest invitation of that address into the same place, unless that gives more or one was revoked since.",
     access: "everybody",
     params: z.object({ token: linkToken }),
     response: z.object({ invitation }),

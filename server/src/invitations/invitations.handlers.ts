@@ -19,7 +19,7 @@ import { agreedVersion } from "#place/place.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import type { Waiter } from "#storage/turns.ts";
 import { isLongPassword, passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
-import { findOpenBeside, listAnswerableOf } from "./invitations.open.queries.ts";
+import { findOpenBeside, findSuccessor, listAnswerableOf } from "./invitations.open.queries.ts";
 import {
   findInvitation,
   holdInvitation,
@@ -28,6 +28,8 @@ import {
   type StoredInvitation,
 } from "./invitations.queries.ts";
 import {
+  givesNoMore,
+  isEnded,
   justDeclinedAt,
   requireJustDeclined,
   requireOpen,
@@ -140,15 +142,19 @@ type Open = { email: string; role: SystemRole };
 
 type Linked = { link: LinkState; invitation: StoredInvitation };
 
-/** An older link leads to the newest invitation, for as long as it would have been good itself. */
+/**
+ * An older link leads to the newest invitation, for as long as it would have been good itself. It
+ * never gives more than it was sent for: whoever has it may not be who the newest was sent to.
+ */
 async function getByToken(db: Database, token: string, now: Moment): Promise<Linked> {
   const { invitationId, state: link, hasRunOut } = await getInvitationLink(db, token, now);
   const invitation = await findInvitation(db, invitationId);
   if (!invitation) throw new Problem("link_unknown");
-  if (link === "valid" || hasRunOut || invitation.state === "accepted") return { link, invitation };
-  const open = await findOpenBeside(db, invitation, now);
-  const newest = open && (await findInvitation(db, open.id));
-  return newest ? { link: "valid", invitation: newest } : { link, invitation };
+  if (link === "valid" || hasRunOut || isEnded(invitation)) return { link, invitation };
+  const successor = await findSuccessor(db, invitation, now);
+  const newest = successor && (await findInvitation(db, successor.id));
+  if (!newest || !givesNoMore(newest, invitation)) return { link, invitation };
+  return { link: "valid", invitation: newest };
 }
 
 /** Another address's invitation does not exist. */

@@ -135,6 +135,24 @@ export async function findOpenBeside(
     .executeTakeFirst();
 }
 
+/** The same, unless this one or any that followed it was revoked: then no older link leads to it. */
+export async function findSuccessor(
+  db: Database,
+  invitation: { id: number; email: string; plan_id: number | null },
+  now: Moment,
+) {
+  const revoked = await db
+    .selectFrom("invitations")
+    .select("id")
+    .where("email", "=", invitation.email)
+    .where("plan_id", "is not distinct from", invitation.plan_id)
+    .where("state", "=", "revoked")
+    .where("id", ">=", invitation.id)
+    .limit(1)
+    .executeTakeFirst();
+  return revoked ? undefined : findOpenBeside(db, invitation, now);
+}
+
 /** What an address finds in the app, newest first: what is open, and what it declined just now. */
 export async function listAnswerableOf(db: Database, email: string, now: Moment) {
   const rows = await db

@@ -1,6 +1,8 @@
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { Invitation, InvitationState } from "@sightline/contract/invitations.ts";
 import { later, type Moment, undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
+import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import { Problem } from "#http/problem.ts";
 
 type Standing = { state: InvitationState; expires_at: Moment };
@@ -23,6 +25,18 @@ export function requireOpen(invitation: Standing, link: LinkState, now: Moment):
   if (state === "replaced") throw new Problem("link_replaced");
   if (state === "expired") throw new Problem("link_expired");
   throw new Problem("invitation_closed");
+}
+
+/** Its links lead nowhere any more, whatever is sent to that address later. */
+export function isEnded({ state }: Pick<Standing, "state">): boolean {
+  return state === "accepted" || state === "revoked";
+}
+
+type Rights = { role: SystemRole; plan_role: PlanRole | null };
+
+export function givesNoMore(newest: Rights, linked: Rights): boolean {
+  const isHigher = systemRoles.indexOf(newest.role) > systemRoles.indexOf(linked.role);
+  return !isHigher && (newest.plan_role !== "owner" || linked.plan_role === "owner");
 }
 
 type Settled = Standing & { settled_at: Moment | null };

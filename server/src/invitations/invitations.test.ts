@@ -207,7 +207,7 @@ describe("an invitation's link", () => {
 
   test("of an older mail leads to the newest invitation of the same address", async () => {
     const email = address();
-    const first = await invite({ email });
+    const first = await invite({ email, role: "analyst" });
     const second = await invite({ email, role: "analyst" });
     expect((await look(first.token)).body.invitation).toMatchObject({
       state: "open",
@@ -224,6 +224,46 @@ describe("an invitation's link", () => {
       expect((await look(token)).body.invitation.state).not.toBe("open");
       expect((await accept(token, person())).status).toBe(410);
     }
+  });
+
+  test("leads to a newer invitation that gives less", async () => {
+    const first = await invite({ role: "admin" });
+    await invite({ email: first.email });
+    expect((await look(first.token)).body.invitation).toMatchObject({
+      state: "open",
+      password_min: 12,
+    });
+    expect((await accept(first.token, person())).body.user?.role).toBe("member");
+  });
+
+  test("never leads to a newer invitation that gives more", async () => {
+    const first = await invite();
+    const second = await invite({ email: first.email, role: "analyst" });
+    expect((await look(first.token)).body.invitation).toMatchObject({
+      state: "replaced",
+      password_min: 12,
+    });
+    expect((await accept(first.token, person())).body.code).toBe("link_replaced");
+    const declined = await world.call(invitations.declineInvitation, { link: first.token });
+    expect(declined.body.code).toBe("link_replaced");
+    expect((await accept(second.token, person())).body.user?.role).toBe("analyst");
+  });
+
+  test("is dead for good once it was revoked, or what replaced it", async () => {
+    const first = await invite();
+    const second = await invite({ email: first.email });
+    await world.app.db
+      .transaction()
+      .execute((db) => settleInvitation(db, second.id, "revoked", world.app.clock.now()));
+    const third = await invite({ email: first.email });
+    for (const [{ token }, state, code] of [
+      [first, "replaced", "link_replaced"],
+      [second, "revoked", "invitation_closed"],
+    ] as const) {
+      expect((await look(token)).body.invitation.state).toBe(state);
+      expect((await accept(token, person())).body.code).toBe(code);
+    }
+    expect((await accept(third.token, person())).status).toBe(200);
   });
 
   test("that has run out leads nowhere, though a newer one is open", async () => {

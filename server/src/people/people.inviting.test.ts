@@ -110,3 +110,20 @@ test("mailed again until three are used up; revoked, its link leads nowhere", as
     "invitation_revoked",
   ]);
 });
+
+test("a link that was revoked stays so when its address is invited anew with another role", async () => {
+  const email = "leaked@example.org";
+  const { body } = await invite(email, "member");
+  const leaked = tokenIn(await mailApp.smtp.waitForMail(email));
+  const params = { id: String(body.invitation.id) };
+  await app.call(people.revokePlaceInvitation, { as: admin, params });
+  expect((await invite(email, "admin")).status).toBe(201);
+  const opened = await app.call(invitations.getInvitation, { params: { token: leaked } });
+  expect(opened.body.invitation).toMatchObject({ state: "revoked", password_min: 12 });
+  const { email: _, ...user } = newUser();
+  const accepted = await app.call(invitations.acceptInvitation, {
+    params: { token: leaked },
+    body: { user },
+  });
+  expect([accepted.status, accepted.body.code]).toEqual([410, "invitation_closed"]);
+});

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inviteIntoPlan } from "#invitations/invitations.ts";
 import { untilMailed } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
@@ -114,9 +115,30 @@ describe("an invitation", () => {
     expect((await accept(token)).body.code).toBe("invitation_closed");
     const again = await invite(owner, email);
     expect(again.status).toBe(201);
-    // The older link leads to the newer invitation.
-    expect(await look(token)).toMatchObject({ state: "open" });
-    expect((await accept(token)).status).toBe(200);
+    const fresh = await world.smtp.waitFor((mail) => mail.to === email && tokenIn(mail) !== token);
+    // Whoever has the revoked link gains nothing by the newer invitation.
+    expect(await look(token)).toMatchObject({ state: "revoked" });
+    expect((await accept(token)).body.code).toBe("invitation_closed");
+    expect((await accept(tokenIn(fresh))).status).toBe(200);
+  });
+
+  test("to be a member never lets in as an owner", async () => {
+    const { owner } = await found();
+    const email = address();
+    const token = await inviteAndRead(owner, email);
+    const planId = (await read(owner))?.id;
+    await world.app.db
+      .transaction()
+      .execute((db) =>
+        inviteIntoPlan(
+          db,
+          Number(planId),
+          { email, role: "owner", invitedBy: owner.id },
+          world.app.clock.now(),
+        ),
+      );
+    expect(await look(token)).toMatchObject({ state: "replaced" });
+    expect((await accept(token)).body.code).toBe("link_replaced");
   });
 
   test("that expired no longer keeps its seat, and the address can be invited again", async () => {
