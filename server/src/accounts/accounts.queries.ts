@@ -179,15 +179,6 @@ export async function noteLongPassword(
     .execute();
 }
 
-export async function hasLongPassword(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("long_password")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.long_password ?? false;
-}
-
 export async function setPendingEmail(
   db: DatabaseTransaction,
   id: number,

@@ -7,13 +7,8 @@ import { discardRegistrations, holdAddress } from "#accounts/register/registrati
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { getUser } from "./accounts.access.ts";
-import {
-  findUserByEmail,
-  hasLongPassword,
-  insertUser,
-  type NewUser,
-  setRole,
-} from "./accounts.queries.ts";
+import { findUserByEmail, insertUser, type NewUser, setRole } from "./accounts.queries.ts";
+import { findAccountToChange } from "./accounts.states.queries.ts";
 
 export {
   type AccountToChange,
@@ -30,8 +25,12 @@ export { scheduleErasure } from "#accounts/leaving/leaving.ts";
 /** A person as they see themselves, with their plan, their groups and what they have not read. */
 export type ReadProfile = (db: Database, userId: number, now: Moment) => Promise<User>;
 
-type Account = { id: number; role: SystemRole };
-type KnownAccount = Account & { time_zone: string; deactivated_at: Moment | null };
+type KnownAccount = {
+  id: number;
+  role: SystemRole;
+  time_zone: string;
+  deactivated_at: Moment | null;
+};
 
 export async function findAccountOf(
   db: Database,
@@ -59,15 +58,21 @@ export async function openAccount(
   return account?.id;
 }
 
-/** Lifts somebody up, if their password is up to it; never takes a role away. */
+/**
+ * Lifts somebody up, if their password is up to it; never takes a role away. The role is read here,
+ * under `holdAdmins`: what the call began with may be old.
+ */
 export async function raiseRole(
   db: DatabaseTransaction,
-  account: Account,
+  userId: number,
   role: SystemRole,
 ): Promise<void> {
+  if (role === "member") return;
+  const account = await findAccountToChange(db, userId);
+  if (!account || account.deactivated_at !== null) throw new Problem("sign_in_needed");
   if (systemRoles.indexOf(role) <= systemRoles.indexOf(account.role)) return;
-  if (!(await hasLongPassword(db, account.id))) throw new Problem("longer_password_needed");
-  await setRole(db, account.id, role);
+  if (!account.long_password) throw new Problem("longer_password_needed");
+  await setRole(db, userId, role);
 }
 
 /** A link for the mail of an invitation that is being written; the one before it is replaced. */

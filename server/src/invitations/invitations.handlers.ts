@@ -5,6 +5,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
   findAccountOf,
   getInvitationLink,
+  holdAdmins,
   openAccount,
   raiseRole,
   type ReadProfile,
@@ -75,11 +76,12 @@ export function makeInvitationHandlers(
         if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
         const hashed = account ? undefined : await hashGiven(body.user, invitation, waiter);
         const userId = await outside.transaction().execute(async (db) => {
+          await holdRoles(db, invitation);
           await holdOpen(db, plans, invitation, link, now);
           await spendInvitationLink(db, params.token, now);
           const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
           await enter(db, plans, invitation, id, now);
-          if (account) await raiseRole(db, account, invitation.role);
+          if (account) await raiseRole(db, id, invitation.role);
           await record(db, { ...acceptanceOf(invitation), actorId: id });
           return id;
         });
@@ -103,14 +105,18 @@ export function makeInvitationHandlers(
       return { invitations: await listAnswerableOf(db, user.email, now) };
     },
 
-    async acceptOwnInvitation({ db, params, user, now, record }) {
-      const invitation = await getOwn(db, params.id, user.email);
-      await holdOpen(db, plans, invitation, "valid", now);
-      await enter(db, plans, invitation, user.id, now);
-      await raiseRole(db, user, invitation.role);
-      await record(db, acceptanceOf(invitation));
-      return { user: await readProfile(db, user.id, now) };
-    },
+    // Whoever changes roles holds sessions as well, and after `holdRoles`: this call holds none.
+    acceptOwnInvitation: outsideTransaction(async ({ outside, params, user, now, record }) => {
+      const invitation = await getOwn(outside, params.id, user.email);
+      await outside.transaction().execute(async (db) => {
+        await holdRoles(db, invitation);
+        await holdOpen(db, plans, invitation, "valid", now);
+        await enter(db, plans, invitation, user.id, now);
+        await raiseRole(db, user.id, invitation.role);
+        await record(db, acceptanceOf(invitation));
+      });
+      return { user: await readProfile(outside, user.id, now) };
+    }),
 
     async declineOwnInvitation({ db, params, user, now }) {
       const invitation = await getOwn(db, params.id, user.email);
@@ -162,6 +168,11 @@ async function getOwn(db: Database, id: number, email: string): Promise<StoredIn
   const invitation = await findInvitation(db, id);
   if (invitation?.email.toLowerCase() !== email.toLowerCase()) throw new Problem("not_found");
   return invitation;
+}
+
+/** Before all else that accepting holds: whoever changes roles holds other things after this. */
+async function holdRoles(db: DatabaseTransaction, { role }: StoredInvitation): Promise<void> {
+  if (role !== "member") await holdAdmins(db);
 }
 
 /** Looked at once more when nobody else can change it: it may have been settled while one waited. */
