@@ -6,7 +6,7 @@ import { Problem } from "#http/problem.ts";
 import type { Act } from "#http/record.ts";
 import { getGroupFor, holdGroupAsOwner, holdGroupFor, readGroup } from "./groups.access.ts";
 import { listCandidates } from "./groups.candidates.queries.ts";
-import { announceInvite, listInvited } from "./groups.invites.queries.ts";
+import { announceInvite, listInvited, revokeInvitesBy } from "./groups.invites.queries.ts";
 import {
   deleteMember,
   findMember,
@@ -86,6 +86,7 @@ export const groupHandlers = implement(groups, {
     if (member.role !== body.role) {
       requireAnotherOwner(group, member, await listOthers(db, group.id, member.id));
       await setRole(db, { group_id: group.id, user_id: member.id, role: body.role });
+      if (body.role !== "owner") await revokeInvitesBy(db, group.id, member.id, now);
       await record(db, roleChange(group, member, body.role));
       const changed = { memberId: member.id, actorId: user.id, role: body.role };
       await tellRole(db, group, changed, now);
@@ -112,6 +113,7 @@ export const groupHandlers = implement(groups, {
       await announceMembership(db, group.id, [heir.id]);
     } else requireAnotherOwner(group, member, others);
     await deleteMember(db, group.id, member.id);
+    await revokeInvitesBy(db, group.id, member.id, now);
     await record(db, {
       name: isLeaving ? "group_left" : "group_member_removed",
       subject: { kind: "user", id: member.id },

@@ -17,6 +17,13 @@ import { makeToken } from "#secrets/tokens.ts";
 
 const openForMs = 14 * dayMs;
 
+/** An invitation lasts only as long as its author owns the group and is there. */
+const authorMayInvite = sql<boolean>`exists (
+  select from insight_group_members m join users author on author.id = m.user_id
+  where m.group_id = insight_group_invites.group_id and m.role = 'owner'
+    and author.id = insight_group_invites.invited_by and author.deactivated_at is null
+)`;
+
 /** With its group, and both people. */
 function invites(db: Database) {
   return db
@@ -34,6 +41,7 @@ function invites(db: Database) {
       "insight_group_invites.created_at",
       "insight_group_invites.expires_at",
       "insight_group_invites.settled_at",
+      authorMayInvite.as("author_may_invite"),
       "insight_groups.name",
       "insight_groups.description",
       "invited.email",
@@ -58,7 +66,8 @@ export async function findInvite(db: Database, id: number) {
 function open(db: Database, now: Moment) {
   return invites(db)
     .where("insight_group_invites.state", "=", "open")
-    .where("insight_group_invites.expires_at", ">", now);
+    .where("insight_group_invites.expires_at", ">", now)
+    .where(authorMayInvite);
 }
 
 /** The one a person can accept at this moment; there is never more than one. */
@@ -85,6 +94,7 @@ export async function listAnswerableOf(
   return invites(db)
     .where("insight_group_invites.user_id", "=", userId)
     .where("insight_group_invites.expires_at", ">", now)
+    .where(authorMayInvite)
     .where((eb) =>
       eb.or([
         eb("insight_group_invites.state", "=", "open"),
@@ -161,6 +171,7 @@ export async function countOpenInvites(
     .where("group_id", "=", groupId)
     .where("state", "=", "open")
     .where("expires_at", ">", now)
+    .where(authorMayInvite)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -204,6 +215,36 @@ export async function setInviteState(
     .set({ state, settled_at: state === "open" ? null : now })
     .where("id", "=", id)
     .execute();
+}
+
+/** For who no longer owns the group, which is held. */
+export async function revokeInvitesBy(
+  db: DatabaseTransaction,
+  groupId: number,
+  authorId: number,
+  now: Moment,
+): Promise<void> {
+  const revoked = await db
+    .updateTable("insight_group_invites")
+    .set({ state: "revoked", settled_at: now })
+    .where("group_id", "=", groupId)
+    .where("invited_by", "=", authorId)
+    .where("state", "=", "open")
+    .returning(["id", "user_id"])
+    .execute();
+  for (const invite of revoked) await announceInvite(db, invite);
+}
+
+export async function listGroupsInvitedInto(db: Database, authorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("insight_group_invites")
+    .select("group_id")
+    .distinct()
+    .where("invited_by", "=", authorId)
+    .where("state", "=", "open")
+    .orderBy("group_id")
+    .execute();
+  return rows.map((row) => row.group_id);
 }
 
 /** Counts a mail that is being written; false if there were enough, or it is no longer open. */

@@ -2,9 +2,14 @@ import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { dayMs, minuteMs, secondMs } from "@sightline/contract/base/moments.ts";
+import { people } from "@sightline/contract/people/people.ts";
+import { plans } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DatabaseTransaction } from "#db/database.ts";
 import { makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { setRole } from "./groups.members.queries.ts";
+import { groupPersonalData } from "./groups.personalData.ts";
 import { findInviteOf, invite, join, makeWorld, type World } from "./groups.testing.ts";
 
 let app: TestApp;
@@ -252,13 +257,13 @@ describe("declining", () => {
 
   test("is not taken back into a group that has filled up", async () => {
     await decline(world.invited, world.token);
-    const people = Array.from({ length: 198 }, (_, index) => ({
+    const rows = Array.from({ length: 198 }, (_, index) => ({
       email: `late-${world.groupId}-${index}@example.org`,
       password_hash: "none",
       first_name: "One",
       last_name: "Of many",
     }));
-    const crowd = await app.db.insertInto("users").values(people).returning("id").execute();
+    const crowd = await app.db.insertInto("users").values(rows).returning("id").execute();
     for (const person of crowd) await join(app, world.groupId, person);
     const { status, body } = await undo(world.invited, world.token);
     expect([status, body.code]).toEqual([409, "group_full"]);
@@ -270,4 +275,96 @@ describe("declining", () => {
     const { body } = await app.call(accountProfile.getProfile, { as: world.invited });
     expect(body.user.insight_groups).toEqual([]);
   });
+});
+
+describe("an invitation ends with its author's right, and for good, when they", () => {
+  const params = () => ({ id: String(world.groupId), memberId: String(world.owner.id) });
+  const giveRole = (as: Someone, person: Someone, role: "owner" | "member") =>
+    app.call(groups.setGroupRole, {
+      as,
+      params: { id: String(world.groupId), memberId: String(person.id) },
+      body: { role },
+    });
+  const listOwn = async () =>
+    (await app.call(groupInviting.listGroupInvites, { as: world.invited })).body
+      .insight_group_invites;
+  const listSent = async () =>
+    (await app.call(groups.getGroup, { as: world.member, params: { id: String(world.groupId) } }))
+      .body.insight_group.invites;
+  const nothing = async () => undefined;
+  beforeEach(async () => {
+    await giveRole(world.owner, world.member, "owner");
+  });
+
+  test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    [
+      "are an owner no more",
+      () => giveRole(world.member, world.owner, "member"),
+      () => giveRole(world.member, world.owner, "owner"),
+    ],
+    [
+      "are removed",
+      () => app.call(groups.removeGroupMember, { as: world.member, params: params() }),
+      nothing,
+    ],
+    [
+      "leave",
+      () => app.call(groups.removeGroupMember, { as: world.owner, params: params() }),
+      nothing,
+    ],
+    [
+      "are deactivated",
+      () =>
+        app.call(people.deactivatePeople, {
+          as: world.admin,
+          body: { ids: [world.owner.id], heirs: heirsOfPlan() },
+        }),
+      () => app.call(people.reactivatePeople, { as: world.admin, body: { ids: [world.owner.id] } }),
+    ],
+    ["are erased", () => app.db.transaction().execute((db) => forget(db, world.owner.id)), nothing],
+  ])("%s", async (_how, lose, regain) => {
+    expect(await listSent()).toHaveLength(1);
+    for (const change of [lose, regain]) {
+      await change();
+      const opened = await open(world.invited, world.token);
+      expect(opened.body.insight_group_invite.state).toBe("revoked");
+      const refused = await accept(world.invited, world.token);
+      expect([refused.status, refused.body.code]).toEqual([410, "invitation_closed"]);
+      expect(await listOwn()).toEqual([]);
+      expect(await listSent()).toEqual([]);
+    }
+  });
+
+  test("hand the group over on leaving their plan", async () => {
+    await giveRole(world.owner, world.member, "member");
+    await app.call(plans.setMemberRole, {
+      as: world.owner,
+      params: { id: String(world.colleague.id) },
+      body: { role: "owner" },
+    });
+    await app.call(plans.leavePlan, { as: world.owner, body: { hand_over_to: world.member.id } });
+    expect((await accept(world.invited, world.token)).body.code).toBe("invitation_closed");
+    expect(await listSent()).toEqual([]);
+  });
+
+  test("lost it unseen: it is asked for when it is accepted, and on taking a decline back", async () => {
+    const store = (role: "owner" | "member") =>
+      app.db
+        .transaction()
+        .execute((db) => setRole(db, { group_id: world.groupId, user_id: world.owner.id, role }));
+    await store("member");
+    expect((await accept(world.invited, world.token)).body.code).toBe("invitation_closed");
+    expect([await listOwn(), await listSent()]).toEqual([[], []]);
+    await store("owner");
+    await decline(world.invited, world.token);
+    await store("member");
+    expect(await listOwn()).toEqual([]);
+    expect((await undo(world.invited, world.token)).body.code).toBe("invitation_closed");
+  });
+
+  const heirsOfPlan = () => [
+    { kind: "plan" as const, id: world.planId, user_id: world.colleague.id },
+  ];
+  const forget = async (db: DatabaseTransaction, id: number) =>
+    groupPersonalData.forget?.(db, id, app.clock.now());
 });

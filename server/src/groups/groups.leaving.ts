@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import { revokeInvitesBy } from "./groups.invites.queries.ts";
 import { listLeftWithColleagues } from "./groups.leaving.queries.ts";
 import { findMember, insertMember, setRole } from "./groups.members.queries.ts";
 import { announceShareGone, deleteSharesBeyondSight } from "./groups.shares.queries.ts";
@@ -29,6 +30,7 @@ async function passOn(
   await insertMember(db, { group_id: groupId, user_id: to, role: "owner" }, now);
   await setRole(db, { group_id: groupId, user_id: to, role: "owner" });
   await setRole(db, { group_id: groupId, user_id: from, role: "member" });
+  await revokeInvitesBy(db, groupId, from, now);
   await announceGroup(db, groupId);
   await announceMembership(db, groupId, [from, to]);
 }

@@ -1,5 +1,7 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import type { PersonalData } from "#personalData.ts";
+import { revokeInvitesBy } from "./groups.invites.queries.ts";
 import {
   collectOfGroups,
   deleteInvitesOf,
@@ -48,14 +50,19 @@ export const groupPersonalData: PersonalData = {
     );
   },
 
-  async forget(db, userId) {
-    for (const id of await listGroupIdsOf(db, userId)) await leave(db, id, userId);
+  async forget(db, userId, now) {
+    for (const id of await listGroupIdsOf(db, userId)) await leave(db, id, userId, now);
     for (const id of await deleteInvitesOf(db, userId)) await announceGroup(db, id);
     await forgetNameInNotes(db, userId);
   },
 };
 
-async function leave(db: DatabaseTransaction, groupId: number, userId: number): Promise<void> {
+async function leave(
+  db: DatabaseTransaction,
+  groupId: number,
+  userId: number,
+  now: Moment,
+): Promise<void> {
   await holdGroup(db, groupId);
   const others = await listOthers(db, groupId, userId);
   const [heir] = others;
@@ -65,5 +72,6 @@ async function leave(db: DatabaseTransaction, groupId: number, userId: number): 
     await announceMembership(db, groupId, [heir.id]);
   }
   await deleteMember(db, groupId, userId);
+  await revokeInvitesBy(db, groupId, userId, now);
   await announceGroup(db, groupId);
 }

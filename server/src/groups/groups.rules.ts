@@ -65,9 +65,10 @@ export function requireMailsLeft({ mails_sent }: { mails_sent: number }): void {
   });
 }
 
-type Invite = { state: GroupInviteState; expires_at: Moment };
+type Invite = { state: GroupInviteState; expires_at: Moment; author_may_invite: boolean };
 
-export function stateOf({ state, expires_at }: Invite, now: Moment) {
+export function stateOf({ state, expires_at, author_may_invite }: Invite, now: Moment) {
+  if (state === "open" && !author_may_invite) return "revoked";
   return state === "open" && expires_at <= now ? ("expired" as const) : state;
 }
 
@@ -104,8 +105,9 @@ type Declined = Invite & Group & { settled_at: Moment | null };
 
 /** When it was declined, for as long as that can be taken back. */
 export function justDeclinedAt(invite: Omit<Declined, "name">, now: Moment): Moment | null {
-  const { state, settled_at, expires_at } = invite;
+  const { state, settled_at, expires_at, author_may_invite } = invite;
   if (state !== "declined" || settled_at === null || expires_at <= now) return null;
+  if (!author_may_invite) return null;
   return later(settled_at, undoDeclineWithinMs) > now ? settled_at : null;
 }
 
@@ -113,7 +115,7 @@ export function requireJustDeclined(invite: Declined, now: Moment): void {
   if (justDeclinedAt(invite, now) !== null) return;
   if (invite.state === "declined") {
     throw new Problem("invitation_closed", {
-      detail: `It was declined a while ago. Ask an owner of ${invite.name} to invite you again.`,
+      detail: `It was declined, and that can no longer be taken back. Ask an owner of ${invite.name} to invite you again.`,
     });
   }
   requireOpen(invite, now);

@@ -1,5 +1,7 @@
 import type { LastOwned } from "@sightline/contract/people/people.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { listGroupsInvitedInto, revokeInvitesBy } from "./groups.invites.queries.ts";
 import { listOwnedAlone } from "./groups.leaving.queries.ts";
 import { listOthers, setRole } from "./groups.members.queries.ts";
 import { announceGroup, announceMembership, holdGroup } from "./groups.queries.ts";
@@ -18,9 +20,27 @@ export async function listLastOwnedGroups(db: Database, userId: number): Promise
   return owned;
 }
 
-/** Nobody comes, goes or changes their role in those groups until the transaction ends. */
-export async function holdGroupsOwnedAlone(db: DatabaseTransaction, userId: number): Promise<void> {
-  for (const { id } of await listOwnedAlone(db, userId)) await holdGroup(db, id);
+/**
+ * Nobody comes, goes or changes their role until the transaction ends in the groups that nobody else
+ * owns or that they have invited into. In one order, as by all who hold several.
+ */
+export async function holdGroupsLedBy(db: DatabaseTransaction, userId: number): Promise<void> {
+  const owned = (await listOwnedAlone(db, userId)).map(({ id }) => id);
+  const invitedInto = await listGroupsInvitedInto(db, userId);
+  const ids = new Set([...owned, ...invitedInto]);
+  for (const id of [...ids].toSorted((one, other) => one - other)) await holdGroup(db, id);
+}
+
+/** For who stops being there: nobody comes by their invitations any more. After `holdGroupsLedBy`. */
+export async function endGroupInvitesBy(
+  db: DatabaseTransaction,
+  userId: number,
+  now: Moment,
+): Promise<void> {
+  for (const groupId of await listGroupsInvitedInto(db, userId)) {
+    await revokeInvitesBy(db, groupId, userId, now);
+    await announceGroup(db, groupId);
+  }
 }
 
 /** Who stops being there stays in the group; the heir owns it too. */

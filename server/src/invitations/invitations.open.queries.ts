@@ -1,12 +1,25 @@
 import { later, type Moment, undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
+import { authorMayInvite } from "./invitations.queries.ts";
 
 function open(db: Database, now: Moment) {
   return db
     .selectFrom("invitations")
     .where("invitations.state", "=", "open")
-    .where("invitations.expires_at", ">", now);
+    .where("invitations.expires_at", ">", now)
+    .where(authorMayInvite);
+}
+
+/** Expired ones too: they could be opened anew. */
+export async function listOpenBy(db: Database, authorId: number, planId?: number) {
+  let query = db
+    .selectFrom("invitations")
+    .select(["id", "email", "plan_id", authorMayInvite.as("author_may_invite")])
+    .where("state", "=", "open")
+    .where("invited_by", "=", authorId);
+  if (planId !== undefined) query = query.where("plan_id", "=", planId);
+  return query.orderBy("id").execute();
 }
 
 export async function countOpenOfPlan(db: Database, planId: number, now: Moment): Promise<number> {
@@ -177,6 +190,7 @@ export async function listAnswerableOf(db: Database, email: string, now: Moment)
       ]),
     )
     .where("invitations.expires_at", ">", now)
+    .where(authorMayInvite)
     .leftJoin("organization_plans", "organization_plans.id", "invitations.plan_id")
     .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
     .select([

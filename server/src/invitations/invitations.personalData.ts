@@ -1,7 +1,8 @@
 import { getAddress } from "#accounts/accounts.ts";
 import type { PersonalData } from "#personalData.ts";
+import { listOpenBy } from "./invitations.open.queries.ts";
 import { deleteInvitationsTo, hasInvited, listInvitationsOf } from "./invitations.queries.ts";
-import type { PlansInvitedInto } from "./invitations.ts";
+import { endInvitation, type PlansInvitedInto } from "./invitations.ts";
 
 const columns = ["invitations.email"];
 const files = ["invitations.json"];
@@ -24,8 +25,10 @@ export function makeInvitationPersonalData(plans: PlansInvitedInto): PersonalDat
       return [{ name: "invitations.json", record: await listInvitationsOf(db, userId, email) }];
     },
 
-    async forget(db, userId) {
+    async forget(db, userId, now) {
       const email = await getAddress(db, userId);
+      for (const invitation of await listOpenBy(db, userId))
+        await endInvitation(db, invitation, now);
       // Their seats are free again.
       for (const planId of await deleteInvitationsTo(db, userId, email))
         if (await plans.holdIfThere(db, planId)) await plans.announce(db, planId);

@@ -19,6 +19,27 @@ export type NewInvitation = {
   invitedBy: number | null;
 };
 
+/**
+ * An invitation lasts only as long as its author may send it: as an active admin, into Sightline or a
+ * plan that nobody is in, or as an active owner of the plan. Whoever runs the machine may always.
+ */
+export const authorMayInvite = sql<boolean>`(
+  invitations.plan_id is null and invitations.invited_by is null
+  or exists (
+    select from users author
+    where author.id = invitations.invited_by and author.deactivated_at is null
+      and case
+        when exists (
+          select from plan_members m
+          where m.plan_id = invitations.plan_id and m.user_id = author.id and m.role = 'owner'
+        ) then true
+        else author.role = 'admin' and not exists (
+          select from plan_members m where m.plan_id = invitations.plan_id
+        )
+      end
+  )
+)`;
+
 /** An open invitation of this address into the same place is replaced. */
 export async function insertInvitation(
   db: DatabaseTransaction,
@@ -68,6 +89,7 @@ export async function findInvitation(db: Database, id: number) {
       "invitations.expires_at",
       "invitations.mails_sent",
       "invitations.settled_at",
+      authorMayInvite.as("author_may_invite"),
       "organization_plans.name as organization",
       "inviter.id as inviter_id",
       "inviter.first_name as inviter_first_name",

@@ -15,14 +15,3 @@ export async function findNewest(db: Database, linked: number) {
     .where("newest.state", "=", "open")
     .executeTakeFirst();
 }
-
-export async function isActiveAdmin(db: Database, userId: number): Promise<boolean> {
-  const admin = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("role", "=", "admin")
-    .where("deactivated_at", "is", null)
-    .executeTakeFirst();
-  return admin !== undefined;
-}

@@ -1,13 +1,8 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce } from "#live/announce.ts";
-import {
-  findInvitation,
-  holdInvitation,
-  reopenInvitation,
-  type StoredInvitation,
-} from "./invitations.queries.ts";
-import { findNewest, isActiveAdmin } from "./invitations.renewal.queries.ts";
+import { findInvitation, holdInvitation, reopenInvitation } from "./invitations.queries.ts";
+import { findNewest } from "./invitations.renewal.queries.ts";
 import { invitedTopic, mailInvitationAgain, type PlansInvitedInto } from "./invitations.ts";
 
 /**
@@ -26,25 +21,13 @@ export async function renewInvitation(
   if (planId !== null && !(await plans.holdIfThere(db, planId))) return;
   await holdInvitation(db, id);
   const invitation = await findInvitation(db, id);
-  if (invitation?.state !== "open") return;
+  if (invitation?.state !== "open" || !invitation.author_may_invite) return;
+  const { email } = invitation;
   if (invitation.expires_at <= now) {
-    if (!(await couldBeMadeToday(db, plans, invitation, now))) return;
+    if (planId !== null && !(await plans.hasRoomFor(db, { planId, email }, now))) return;
     if (!(await reopenInvitation(db, id, now))) return;
-    await announce(db, [invitedTopic(invitation.email)], "invitations_changed", {
-      invitation_id: id,
-    });
+    await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
     if (planId !== null) await plans.announce(db, planId);
   }
   await mailInvitationAgain(db, id, { isWaitedFor: true });
-}
-
-async function couldBeMadeToday(
-  db: DatabaseTransaction,
-  plans: PlansInvitedInto,
-  { inviter_id: inviterId, plan_id: planId, email }: StoredInvitation,
-  now: Moment,
-): Promise<boolean> {
-  // Whoever runs the place invites from outside of it, and into it alone.
-  if (planId === null) return inviterId === null || isActiveAdmin(db, inviterId);
-  return inviterId !== null && plans.mayInvite(db, { planId, inviterId, email }, now);
 }

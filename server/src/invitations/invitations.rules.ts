@@ -5,7 +5,7 @@ import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import { Problem } from "#http/problem.ts";
 
-type Standing = { state: InvitationState; expires_at: Moment };
+type Standing = { state: InvitationState; expires_at: Moment; author_may_invite: boolean };
 
 /** What its link says of an invitation: what became of it, or that a newer mail has a newer link. */
 export function stateShown(
@@ -14,6 +14,7 @@ export function stateShown(
   now: Moment,
 ): Invitation["state"] {
   if (invitation.state !== "open") return invitation.state;
+  if (!invitation.author_may_invite) return "revoked";
   if (invitation.expires_at <= now) return "expired";
   return link === "valid" ? "open" : "replaced";
 }
@@ -43,14 +44,16 @@ type Settled = Standing & { settled_at: Moment | null };
 
 /** When it was declined, for as long as that can be taken back. */
 export function justDeclinedAt(invitation: Settled, now: Moment): Moment | null {
-  const { state, settled_at, expires_at } = invitation;
+  const { state, settled_at, expires_at, author_may_invite } = invitation;
   if (state !== "declined" || settled_at === null || expires_at <= now) return null;
+  if (!author_may_invite) return null;
   return later(settled_at, undoDeclineWithinMs) > now ? settled_at : null;
 }
 
 export function requireJustDeclined(invitation: Settled, now: Moment): void {
   if (justDeclinedAt(invitation, now) !== null) return;
   if (invitation.state !== "declined") return requireOpen(invitation, "valid", now);
+  if (!invitation.author_may_invite) throw new Problem("invitation_closed");
   throw new Problem("invitation_closed", {
     detail:
       "It was declined more than ten minutes ago. Ask the person who invited you for another.",

@@ -7,8 +7,9 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall } from "#http/throttle.ts";
 import { queueJob } from "#jobs/queue.ts";
-import { announce } from "#live/announce.ts";
+import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
+import { listOpenBy } from "./invitations.open.queries.ts";
 import { insertInvitation, type NewInvitation, settleInvitation } from "./invitations.queries.ts";
 
 export {
@@ -37,10 +38,10 @@ export type PlansInvitedInto = {
     joining: { planId: number; userId: number; role: PlanRole },
     now: Moment,
   ): Promise<void>;
-  /** Whether this person could invite this address into it now. */
-  mayInvite(
+  /** Whether this address could be invited into it now. */
+  hasRoomFor(
     db: DatabaseTransaction,
-    invitation: { planId: number; inviterId: number; email: string },
+    invited: { planId: number; email: string },
     now: Moment,
   ): Promise<boolean>;
   /** Refused if all are taken; what is free stays so until the transaction ends. */
@@ -121,6 +122,35 @@ export async function revokeInvitation(
 ): Promise<void> {
   await settleInvitation(db, id, "revoked", now);
   await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+}
+
+/**
+ * For what takes from somebody the right to invite, after it has: their open invitations end with it.
+ * `planId`: where they can have lost it there alone.
+ */
+export async function endInvitationsBy(
+  db: DatabaseTransaction,
+  authorId: number,
+  { planId }: { planId?: number },
+  now: Moment,
+): Promise<void> {
+  for (const invitation of await listOpenBy(db, authorId, planId))
+    if (!invitation.author_may_invite) await endInvitation(db, invitation, now);
+}
+
+/** Staff see those into Sightline, and which plans wait for an owner. */
+export async function endInvitation(
+  db: DatabaseTransaction,
+  invitation: { id: number; email: string; plan_id: number | null },
+  now: Moment,
+): Promise<void> {
+  await revokeInvitation(db, invitation, now);
+  const { id, plan_id } = invitation;
+  if (plan_id === null) await announce(db, [topic.staff], "people_changed", { invitation_id: id });
+  else {
+    const about = { organization_plan_id: plan_id };
+    await announce(db, [topic.staff], "organization_plan_changed", about);
+  }
 }
 
 /** Counted outside the call's transaction, so that refused ones count too. */

@@ -10,9 +10,15 @@ import {
   setRole,
 } from "#accounts/accounts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { holdGroupsOwnedAlone, listLastOwnedGroups, makeGroupOwner } from "#groups/groups.ts";
+import {
+  endGroupInvitesBy,
+  holdGroupsLedBy,
+  listLastOwnedGroups,
+  makeGroupOwner,
+} from "#groups/groups.ts";
 import type { RecordAct } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import { endInvitationsBy } from "#invitations/invitations.ts";
 import { problemKinds } from "@sightline/contract/base/problems.ts";
 import { announce, topic } from "#live/announce.ts";
 import { notify } from "#notifications/notifications.ts";
@@ -99,6 +105,7 @@ export async function changeRole(
   requirePasswordFor(role, account);
   await setRole(db, account.id, role);
   if (role === "member") await releaseClaimsOf(db, account.id, now);
+  await endInvitationsBy(db, account.id, {}, now);
   await record(db, {
     subject: { kind: "user", id: account.id },
     fields: ["role"],
@@ -142,6 +149,8 @@ export async function deactivate(
   await passOn(db, account, chosen);
   await setDeactivated(db, id, now);
   await releaseClaimsOf(db, id, now);
+  await endInvitationsBy(db, id, {}, now);
+  await endGroupInvitesBy(db, id, now);
   await endAllSessions(db, id);
   await record(db, { subject: { kind: "user", id }, fields: ["deactivated_at"] });
   await announcePlanOf(db, id);
@@ -156,7 +165,7 @@ async function passOn(
   chosen: readonly Heir[],
 ): Promise<void> {
   await holdPlanOfMember(db, account.id);
-  await holdGroupsOwnedAlone(db, account.id);
+  await holdGroupsLedBy(db, account.id);
   const owned = [
     ...(await listLastOwnedPlans(db, account.id)),
     ...(await listLastOwnedGroups(db, account.id)),

@@ -2,9 +2,11 @@ import { hourMs } from "@sightline/contract/base/moments.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { people } from "@sightline/contract/people/people.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setRole as storeRole } from "#accounts/accounts.ts";
 import { makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
+import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
 import { makeMailApp, type MailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { actsOn, makeSomeoneLong, roleOf } from "./people.testing.ts";
 
@@ -126,4 +128,60 @@ test("a link that was revoked stays so when its address is invited anew with ano
     body: { user },
   });
   expect([accepted.status, accepted.body.code]).toEqual([410, "invitation_closed"]);
+});
+
+describe("an invitation into the place ends, and for good, when its author", () => {
+  const setRole = (ids: number[], role: SystemRole) =>
+    app.call(people.setRoles, { as: admin, body: { ids, role } });
+  const deactivate = (ids: number[]) =>
+    app.call(people.deactivatePeople, { as: admin, body: { ids } });
+
+  test.each<[string, (ids: number[]) => Promise<unknown>, (ids: number[]) => Promise<unknown>]>([
+    ["is an admin no more", (ids) => setRole(ids, "analyst"), (ids) => setRole(ids, "admin")],
+    [
+      "is deactivated",
+      deactivate,
+      (ids) => app.call(people.reactivatePeople, { as: admin, body: { ids } }),
+    ],
+    [
+      "is erased",
+      async (ids) => {
+        await deactivate(ids);
+        await app.call(people.erasePerson, { as: admin, params: { id: String(ids[0]) } });
+        await runWaitingJobs(app.db);
+        await untilJobsAreDone(app.db, "delete_account");
+      },
+      async () => undefined,
+    ],
+  ])("%s", async (_how, lose, regain) => {
+    const author = await makeSomeoneLong(app, { role: "admin" });
+    const { email, ...user } = newUser();
+    const { body } = await invite(email, "admin", author);
+    const token = tokenIn(await mailApp.smtp.waitForMail(email));
+    for (const change of [lose, regain]) {
+      await change([author.id]);
+      const opened = await app.call(invitations.getInvitation, { params: { token } });
+      expect(opened.body.invitation.state).toBe("revoked");
+      const accepted = await app.call(invitations.acceptInvitation, {
+        params: { token },
+        body: { user },
+      });
+      expect([accepted.status, accepted.body.code]).toEqual([410, "invitation_closed"]);
+      expect((await listOpen()).map(({ id }) => id)).not.toContain(body.invitation.id);
+    }
+  });
+
+  test("is one no more unseen: it is asked for when it is accepted", async () => {
+    const author = await makeSomeone(app, { role: "admin" });
+    const invited = await makeSomeoneLong(app);
+    const { body } = await invite(invited.email, "admin", author);
+    await app.db.transaction().execute((db) => storeRole(db, author.id, "member"));
+    const params = { id: String(body.invitation.id) };
+    const refused = await app.call(invitations.acceptOwnInvitation, { as: invited, params });
+    expect([refused.status, refused.body.code]).toEqual([410, "invitation_closed"]);
+    expect(await roleOf(app, invited.id)).toBe("member");
+    const own = await app.call(invitations.listOwnInvitations, { as: invited });
+    expect(own.body.invitations).toEqual([]);
+    expect((await listOpen()).map(({ id }) => id)).not.toContain(body.invitation.id);
+  });
 });

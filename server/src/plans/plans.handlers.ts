@@ -1,6 +1,7 @@
 import { plans } from "@sightline/contract/plans.ts";
 import { type FindRefusal, type Implementation, implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import { endInvitationsBy } from "#invitations/invitations.ts";
 import { announce, topic } from "#live/announce.ts";
 import { notify } from "#notifications/notifications.ts";
 import { makePlanAdminHandlers } from "./plans.admin.handlers.ts";
@@ -54,6 +55,7 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
         if (member.role !== body.role) {
           requireAnotherOwner(held, member, await listOtherOwners(db, held.id, member.id));
           await setMemberRole(db, member.id, body.role);
+          await endInvitationsBy(db, member.id, { planId: held.id }, now);
           await record(db, {
             subject: { kind: "user", id: member.id },
             fields: ["role"],

@@ -2,7 +2,7 @@ import { Problem } from "#http/problem.ts";
 import type { PlansInvitedInto } from "#invitations/invitations.ts";
 import { announcePlan } from "./plans.live.ts";
 import { notify } from "#notifications/notifications.ts";
-import { findMember, findMemberByEmail, listOwners } from "./plans.members.queries.ts";
+import { findMemberByEmail, listOwners } from "./plans.members.queries.ts";
 import { holdPlanIfThere } from "./plans.seats.queries.ts";
 import { holdPlan, joinPlan, readSeats } from "./plans.seats.ts";
 
@@ -28,9 +28,7 @@ export const plansInvitedInto: PlansInvitedInto = {
     return (await holdPlanIfThere(db, planId)) !== undefined;
   },
 
-  async mayInvite(db, { planId, inviterId, email }, now) {
-    const inviter = await findMember(db, planId, inviterId);
-    if (inviter?.role !== "owner" || inviter.deactivated_at !== null) return false;
+  async hasRoomFor(db, { planId, email }, now) {
     if (await findMemberByEmail(db, planId, email)) return false;
     return (await readSeats(db, planId, now)).free > 0;
   },

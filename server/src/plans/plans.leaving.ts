@@ -2,6 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { OwnPlan } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
+import { endInvitationsBy } from "#invitations/invitations.ts";
 import { announce, topic } from "#live/announce.ts";
 import { notify } from "#notifications/notifications.ts";
 import { announcePlan } from "./plans.live.ts";
@@ -69,6 +70,7 @@ export async function takeLeave(
   if (heirId !== null) await left.groups.handOver(db, memberId, heirId, now);
   const gone = await left.requests.leave(db, { planId, userId: memberId, actorId }, now);
   await deleteMember(db, memberId);
+  await endInvitationsBy(db, memberId, { planId }, now);
   const hearing = [topic.user(memberId), planTopic(planId), topic.staff];
   for (const id of [...moved, ...gone])
     await announce(db, hearing, "insight_request_changed", { insight_request_id: id });

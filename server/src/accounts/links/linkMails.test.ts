@@ -38,7 +38,7 @@ test("a link that somebody sits and waits for comes before word of what was done
 
 test("so does an invitation whose link was renewed by who was invited", async () => {
   const email = "invited@example.org";
-  const { id: invitedBy } = await app.makePerson();
+  const { id: invitedBy } = await app.makePerson({ role: "admin" });
   await app.db.transaction().execute(async (db) => {
     const now = app.clock.now();
     const id = await inviteIntoPlace(db, { email, role: "member", invitedBy }, now);

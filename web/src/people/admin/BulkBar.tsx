@@ -100,7 +100,7 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
         open={asks}
         onOpenChange={setAsks}
         title={`Deactivate ${only ? nameOf(only) : tellPeople(ids.length)}?`}
-        description="They are signed out at once and can't sign in, get no more mail, and what they work on returns to the queue. The last owner of a plan or a group is left out: deactivate them on their own page, where you choose who takes over. You can reactivate them later."
+        description="They are signed out at once and can't sign in, get no more mail, what they work on returns to the queue, and invitations they sent are withdrawn. The last owner of a plan or a group is left out: deactivate them on their own page, where you choose who takes over. You can reactivate them later."
         consequence={`Deactivate ${only ? only.first_name : tellPeople(ids.length)}`}
         keep={only ? `Keep ${only.first_name}` : "Keep them active"}
         busy={busy}

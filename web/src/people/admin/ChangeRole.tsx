@@ -86,6 +86,9 @@ export function ChangeRole({ person, setRoles, invite, open, onOpenChange }: Cha
               {`${person.first_name}'s password is shorter than staff need, and only they can change it. Invite them with that role: it is theirs once they have chosen a longer password and accept.`}
             </p>
           )}
+          {person.role === "admin" && role !== "admin" && (
+            <p role="status">Invitations {person.first_name} sent as an admin are withdrawn.</p>
+          )}
           {role === "member" && person.claims.length > 0 && (
             <p role="status">What {person.first_name} works on returns to the queue.</p>
           )}

@@ -73,5 +73,5 @@ function consequencesOf({ first_name, claims }: WholePerson): string {
     claims.length === 0
       ? ""
       : ` ${count} they work on ${claims.length === 1 ? "returns" : "return"} to the queue.`;
-  return `${first_name} is signed out everywhere at once, can't sign in and gets no more mail.${work} Their name stays where they wrote. You can reactivate the account later.`;
+  return `${first_name} is signed out everywhere at once, can't sign in and gets no more mail.${work} Invitations they sent are withdrawn. Their name stays where they wrote. You can reactivate the account later.`;
 }

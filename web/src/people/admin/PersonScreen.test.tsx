@@ -70,6 +70,20 @@ test("a role that was looked at and not given is not chosen the next time", asyn
   expect(within(again).getByRole<HTMLInputElement>("radio", { name: "Member" }).checked).toBe(true);
 });
 
+test("it is said before that invitations end with the right to send them", async () => {
+  person = { ...bo, role: "admin" };
+  renderAt("/app/more/people/77", "/app/more/people/:userId", <PersonScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Change role" }));
+  const role = within(await screen.findByRole("dialog", { name: "Role of Bo Test" }));
+  expect(role.queryByText(/withdrawn/)).toBeNull();
+  await userEvent.click(role.getByRole("radio", { name: "Analyst" }));
+  role.getByText("Invitations Bo sent as an admin are withdrawn.");
+  await userEvent.click(role.getByRole("button", { name: "Keep Admin" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Deactivate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate Bo Test?" }));
+  dialog.getByText(/Invitations they sent are withdrawn\./);
+});
+
 test("deactivating and reactivating by keys, one stays where that is turned round", async () => {
   renderAt("/app/more/people/77", "/app/more/people/:userId", <PersonScreen />);
   (await screen.findByRole("button", { name: "Deactivate" })).focus();
