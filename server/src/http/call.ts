@@ -91,7 +91,12 @@ export function isFromStandby(handler: object): boolean {
 
 const readsAnywhere = Symbol("from a standby");
 
-type Before<E extends Endpoint> = (call: Omit<Call<E>, "db">) => Promise<void>;
+type Before<E extends Endpoint> = (
+  call: Omit<Call<E>, "db"> & {
+    /** Answered before under its Idempotency-Key: rights are asked for, but nothing is counted. */
+    isRepeated: boolean;
+  },
+) => Promise<void>;
 
 /**
  * For what has to be counted even where the call is refused: done before the transaction opens, so

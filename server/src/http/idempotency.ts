@@ -19,6 +19,8 @@ export const keptForMs = dayMs;
 
 type FirstAnswer = { status: number; answer: string };
 
+type Keyed = Omit<KeyedCall, "bodyHash">;
+
 /** Nothing where no key was sent, or the row takes none. */
 export function keyOf(
   endpoint: Endpoint,
@@ -26,6 +28,11 @@ export function keyOf(
   body: unknown,
   files: readonly UploadedFile[],
 ): KeyedCall | undefined {
+  const keyed = keyIn(endpoint, request);
+  return keyed && { ...keyed, bodyHash: hashBody(body, files) };
+}
+
+function keyIn(endpoint: Endpoint, request: FastifyRequest): Keyed | undefined {
   const key = request.headers["idempotency-key"];
   if (!endpoint.idempotent || !request.caller || typeof key !== "string" || key === "")
     return undefined;
@@ -37,8 +44,18 @@ export function keyOf(
     method: endpoint.method,
     path: path ?? endpoint.path,
     key,
-    bodyHash: hashBody(body, files),
   };
+}
+
+/** Whether the key of a call was answered before. Only its body says whether this is the same call. */
+export async function isKeyKept(
+  db: Database,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  now: Moment,
+): Promise<boolean> {
+  const keyed = keyIn(endpoint, request);
+  return keyed !== undefined && (await findKept(db, keyed, now)) !== undefined;
 }
 
 function hashBody(body: unknown, files: readonly UploadedFile[]): Buffer {
@@ -119,12 +136,17 @@ export async function findFirstAnswer(
 }
 
 /** Whether this very call was answered before; told without holding anything. */
-export async function isRepeated(db: Database, call: KeyedCall, now: Moment): Promise<boolean> {
+export async function isRepeated(
+  db: Database,
+  call: KeyedCall | undefined,
+  now: Moment,
+): Promise<boolean> {
+  if (!call) return false;
   const row = await findKept(db, call, now);
   return row?.body_hash.equals(call.bodyHash) ?? false;
 }
 
-async function findKept(db: Database, call: KeyedCall, now: Moment) {
+async function findKept(db: Database, call: Keyed, now: Moment) {
   return db
     .selectFrom("idempotency_keys")
     .select(["body_hash", "status", "answer"])

@@ -12,10 +12,10 @@ import type { ProblemCode } from "@sightline/contract/base/problems.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import fastify from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { readConfig } from "#config.ts";
-import { allowingFiles, implement, outsideTransaction } from "./call.ts";
+import { allowingFiles, implement, outsideTransaction, precededBy } from "./call.ts";
 import { pagePolicy } from "./headers.ts";
 import { mount, type Platform } from "./mount.ts";
 import { Problem } from "./problem.ts";
@@ -52,6 +52,20 @@ const notes = defineEndpoints({
     params: z.object({ id: idInPath }),
     response: z.object({ note: z.object({ id: z.int() }) }),
   },
+  makeRare: {
+    method: "POST",
+    path: "/api/v1/test_rare",
+    summary: "Makes what is rarely made.",
+    access: "signed_in",
+    idempotent: true,
+    throttle: [
+      { by: "user", limit: 2, withinMs: minuteMs },
+      { by: "address", limit: 2, withinMs: minuteMs },
+    ],
+    status: 201,
+    body: z.object({ email: z.string() }),
+    response: z.object({ rare: z.object({ id: z.int() }) }),
+  },
   wrongAnswer: {
     method: "GET",
     path: "/api/v1/test_wrong",
@@ -84,6 +98,8 @@ const notes = defineEndpoints({
 });
 
 let made = 0;
+/** What was counted before its transaction. */
+let countedBefore = 0;
 let isGone = false;
 /** What the reading of a note is refused with. */
 let refusedAs: ProblemCode | undefined;
@@ -119,6 +135,12 @@ const noteHandlers = implement(notes, {
     if (refusedAs) throw new Problem(refusedAs);
     return { note: { id: params.id } };
   },
+  makeRare: precededBy(
+    async ({ isRepeated }) => {
+      if (!isRepeated) countedBefore += 1;
+    },
+    async () => ({ rare: { id: (made += 1) } }),
+  ),
   // The handler lies about its type, as a database row could.
   wrongAnswer: async () => ({ word: "maybe" as "yes" }),
   async fail() {
@@ -468,6 +490,22 @@ describe("an Idempotency-Key", () => {
     const { id } = first.body.note;
     expect(read).toEqual([id, id, id]);
     expect(await countJobs()).toBe(before);
+  });
+
+  test("costs nothing where it is sent again; with another body it is counted as any call", async () => {
+    onTestFinished(app.clock.hold());
+    countedBefore = 0;
+    const as = await app.signIn();
+    const make = async (key: string, email = "rare@example.org") => {
+      const headers = { "idempotency-key": key };
+      return (await app.call(notes.makeRare, { as, headers, body: { email } })).status;
+    };
+    for (let time = 0; time < 5; time += 1) expect(await make("r1")).toBe(201);
+    expect(countedBefore).toBe(1);
+    expect(await make("r2")).toBe(201);
+    expect([await make("r3"), await make("r1"), await make("r2")]).toEqual([429, 201, 201]);
+    expect(countedBefore).toBe(2);
+    expect(await make("r1", "other@example.org")).toBe(429);
   });
 
   test("with another file is refused, as another body is", async () => {

@@ -30,6 +30,8 @@ import { holdSession } from "./authenticate.queries.ts";
 import {
   findFirstAnswer,
   findReader,
+  isKeyKept,
+  isRepeated,
   keepAnswer,
   type KeyedCall,
   keyOf,
@@ -57,6 +59,8 @@ export type Platform = {
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** Its key was answered before; only the body says whether it is that call, and costs nothing. */
+    mayRepeat: boolean;
   }
 }
 
@@ -81,11 +85,11 @@ export function mount(app: FastifyInstance, platform: Platform, implementation: 
         const withPosition = isFromStandby(handler) && platform.standbys.areOpen;
         await requireCaller(platform, endpoint, request, { findRefusal, withPosition });
         const now = platform.clock();
-        await throttleCall(platform.db, endpoint, request, {
-          kinds: counted.early,
-          parsed: null,
-          now,
-        });
+        request.mayRepeat = await isKeyKept(platform.db, endpoint, request, now);
+        if (!request.mayRepeat) {
+          const kinds = counted.early;
+          await throttleCall(platform.db, endpoint, request, { kinds, parsed: null, now });
+        }
         refusePacked(request);
       },
       handler: (request, reply) =>
@@ -154,17 +158,21 @@ async function answer(
     const parsed = parseCall(endpoint, request, fields);
     findValidation(handler)?.(parsed);
     const now = platform.clock();
-    await throttleCall(platform.db, endpoint, request, { kinds: counted.late, parsed, now });
     const keyed = keyOf(endpoint, request, parsed.body, files);
+    const again = request.mayRepeat && (await isRepeated(platform.db, keyed, now));
+    if (!again) {
+      const kinds = request.mayRepeat ? [...counted.early, ...counted.late] : counted.late;
+      await throttleCall(platform.db, endpoint, request, { kinds, parsed, now });
+    }
     const bare = makeCall(platform, endpoint, request, parsed, watch.signal, now);
-    const accepted = await acceptFiles(platform.db, handler, bare, files, keyed, request.admission);
+    const accepted = await acceptFiles(platform.db, handler, bare, files, again, request.admission);
     if (endpoint.response === "stream") return await sendStream(reply, handler, bare);
     if (endpoint.response === "file")
       return await sendFile(reply, await read(platform, handler, bare, request));
     const sent = await withKept(platform, accepted, async (kept) => {
       await request.admission?.enter();
       const call = { ...bare, files: kept };
-      await findStepBefore(handler)?.(call);
+      await findStepBefore(handler)?.({ ...call, isRepeated: again });
       if (isOutsideTransaction(handler))
         await platform.db.transaction().execute((db) => requireSessionStill(db, call));
       return endpoint.method === "GET" || isOutsideTransaction(handler)

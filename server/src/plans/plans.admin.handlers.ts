@@ -62,9 +62,9 @@ export function makePlanAdminHandlers(left: LeftToOthers): Handlers<Rows> {
     },
 
     inviteOwner: precededBy(
-      async ({ outside, params, now }) => {
+      async ({ outside, params, now, isRepeated }) => {
         if (!(await findPlanInUse(outside, params.id))) throw new Problem("not_found");
-        await requireInvitationAllowance(outside, params.id, now);
+        if (!isRepeated) await requireInvitationAllowance(outside, params.id, now);
       },
       async ({ db, params, body: { owner_email: email }, user, now, record }) => {
         const plan = await holdPlan(db, params.id);

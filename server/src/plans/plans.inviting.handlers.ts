@@ -27,9 +27,9 @@ const ownersInvite = "invite people";
 
 export const invitingHandlers: Handlers<Rows> = {
   invite: precededBy(
-    async ({ outside, user, now }) => {
+    async ({ outside, user, now, isRepeated }) => {
       const { id } = await getPlanToInvite(outside, user);
-      await requireInvitationAllowance(outside, id, now);
+      if (!isRepeated) await requireInvitationAllowance(outside, id, now);
     },
     async ({ db, body, user, now, record }) => {
       const plan = await holdPlanAsOwner(db, user, ownersInvite);

@@ -8,7 +8,7 @@ import { inviteIntoPlan } from "#invitations/invitations.ts";
 import { untilMailed } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
-import { makePlanOf, makeSomeone, setSeatsOf, type Someone } from "./plans.testing.ts";
+import { join, makePlanOf, makeSomeone, setSeatsOf, type Someone } from "./plans.testing.ts";
 
 let world: MailApp;
 beforeAll(async () => {
@@ -274,6 +274,26 @@ describe("what the owner is told", () => {
     await world.smtp.waitForMail(two);
     const none = await world.call(plans.inviteMany, { as: owner, body: { emails: [] } });
     expect(none.status).toBe(422);
+  });
+
+  test("of one invitation that is sent again is the first answer, and counts once", async () => {
+    const { owner, planId } = await found();
+    const email = address();
+    const sent = { as: owner, body: { email }, headers: { "idempotency-key": "again and again" } };
+    const first = await world.call(plans.invite, sent);
+    for (let time = 0; time < 52; time += 1) {
+      const again = await world.call(plans.invite, sent);
+      expect([again.status, again.body]).toEqual([201, first.body]);
+    }
+    expect((await invite(owner, address())).status).toBe(201);
+    // The right to invite is asked for each time.
+    const heir = await makeSomeone(world.app);
+    await join(world.app, planId, heir);
+    const setRole = (as: Someone, { id }: Someone, role: "owner" | "member") =>
+      world.call(plans.setMemberRole, { as, params: { id: String(id) }, body: { role } });
+    await setRole(owner, heir, "owner");
+    await setRole(heir, owner, "member");
+    expect((await world.call(plans.invite, sent)).status).toBe(403);
   });
 
   test("after 50 a day is when to try again, also when most were refused", async () => {

@@ -1,7 +1,6 @@
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Database } from "#db/database.ts";
 import { type Call, findFileCheck, type Handler } from "#http/call.ts";
-import { isRepeated, type KeyedCall } from "#http/idempotency.ts";
 import { type AcceptedFile, acceptUploads, type KeptFile } from "#storage/accept.ts";
 import type { Admission } from "#http/overload/admission.ts";
 import type { FileStore } from "#storage/files.ts";
@@ -14,12 +13,12 @@ export async function acceptFiles(
   handler: Handler<Endpoint>,
   call: Call<Endpoint>,
   files: readonly UploadedFile[],
-  keyed: KeyedCall | undefined,
+  isRepeated: boolean,
   admission: Admission | undefined,
 ): Promise<AcceptedFile[]> {
   if (files.length === 0) return [];
   // What was done already would be refused for having been done.
-  if (!keyed || !(await isRepeated(db, keyed, call.now)))
+  if (!isRepeated)
     await db.transaction().execute(async (trx) => {
       await findFileCheck(handler)?.({ ...call, db: trx }, files);
     });
