@@ -3,7 +3,7 @@ import {
   accepted,
   linkToken,
   lookUpThrottle,
-  mailThrottle,
+  askedMailThrottle,
   pendingLink,
 } from "./accounts.links.ts";
 import { bounds, rawMost } from "#base/bounds.ts";
@@ -28,7 +28,7 @@ export const accountPasswords = defineEndpoints({
     body: z.object({ user: z.object({ email }) }),
     response: accepted,
     status: 202,
-    throttle: mailThrottle,
+    throttle: askedMailThrottle,
   },
   getPasswordReset: {
     method: "GET",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   accepted,
   lookUpThrottle,
-  mailThrottle,
+  askedMailThrottle,
   pendingLink,
   linkToken,
 } from "./accounts.links.ts";
@@ -12,7 +12,7 @@ import { bounds, rawMost } from "#base/bounds.ts";
 import { emailVerdict, newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { atMost, email, id, moment } from "#base/fields.ts";
-import { hourMs, minuteMs } from "#base/moments.ts";
+import { dayMs, hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import {
   isRepeated,
@@ -73,6 +73,7 @@ export const accounts = defineEndpoints({
     throttle: [
       { by: "ip", limit: 20, withinMs: hourMs },
       { by: "address", limit: 3, withinMs: hourMs },
+      { by: "address", limit: 10, withinMs: dayMs },
     ],
   },
   verifyEmail: {
@@ -130,7 +131,7 @@ export const accounts = defineEndpoints({
     body: z.object({ email }),
     response: accepted,
     status: 202,
-    throttle: mailThrottle,
+    throttle: askedMailThrottle,
   },
   renewLink: {
     method: "POST",

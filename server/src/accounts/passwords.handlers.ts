@@ -1,5 +1,6 @@
 import type { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { mayMailLink } from "#accounts/links/links.allowance.ts";
 import { replaceLinks } from "#accounts/links/links.queries.ts";
 import { getLink, getValidLink, linkState, spendLink } from "#accounts/links/links.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
@@ -15,8 +16,10 @@ import { setPassword, setPendingEmail } from "./accounts.queries.ts";
 
 export const passwordHandlers: Handlers<typeof accountPasswords> = {
   // Whether there is somebody to write to is found out when the mail is written.
-  async requestPasswordReset({ db, body }) {
-    await queueMail(db, "password_reset", { email: body.user.email }, { isWaitedFor: true });
+  async requestPasswordReset({ db, body, now }) {
+    const { email } = body.user;
+    if (await mayMailLink(db, "password_reset", email, now))
+      await queueMail(db, "password_reset", { email }, { isWaitedFor: true });
     return { message: "If that address has an account, a mail with a link is on its way." };
   },
 

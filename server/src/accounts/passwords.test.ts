@@ -17,8 +17,13 @@ afterAll(() => world.close());
 
 const better = "four loud white geese";
 
-const ask = (email: string) =>
-  world.call(accountPasswords.requestPasswordReset, { body: { user: { email } } });
+/** From a network of its own, unless from this address. */
+const ask = (email: string, from?: string) =>
+  world.call(accountPasswords.requestPasswordReset, {
+    body: { user: { email } },
+    headers: from === undefined ? {} : { "x-forwarded-for": from },
+  });
+const mailsTo = (email: string) => world.smtp.mails.filter((mail) => mail.to === email);
 const look = (token: string) => world.call(accountPasswords.getPasswordReset, { link: token });
 const reset = (token: string, password = better, confirmation = password) =>
   world.call(accountPasswords.resetPassword, {
@@ -38,15 +43,31 @@ async function askForToken(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  test("sends an address ten mails a day at most, known or not", async () => {
+  test("can be asked for ten times a day from one place for one address, known or not", async () => {
     const email = "often-asked-for@example.org";
     for (let count = 0; count < 10; count += 1) {
+      expect((await ask(email, "10.55.55.55")).status).toBe(202);
+      world.app.clock.advance(minuteMs);
+    }
+    expect((await ask(email, "10.55.55.55")).status).toBe(429);
+    expect((await ask(email)).status).toBe(202);
+    world.app.clock.advance(24 * hourMs);
+    expect((await ask(email, "10.55.55.55")).status).toBe(202);
+  });
+
+  test("that strangers ask for everywhere still comes once an hour, and fills no mailbox", async () => {
+    const { email } = await world.app.makePerson();
+    for (let count = 0; count < 14; count += 1) {
       expect((await ask(email)).status).toBe(202);
       world.app.clock.advance(minuteMs);
     }
-    expect((await ask(email)).status).toBe(429);
-    world.app.clock.advance(24 * hourMs);
-    expect((await ask(email)).status).toBe(202);
+    await untilMailed(world.app.db);
+    expect(mailsTo(email)).toHaveLength(10);
+    world.app.clock.advance(hourMs);
+    expect((await look(await askForToken(email))).body.password_reset.state).toBe("valid");
+    await ask(email);
+    await untilMailed(world.app.db);
+    expect(mailsTo(email)).toHaveLength(11);
   });
 
   test("is replaced by a link in a mail; every session ends, and a mail says so", async () => {
@@ -119,12 +140,15 @@ describe("a forgotten password", () => {
     expect([(await look(token)).status, (await reset(token)).status]).toEqual([404, 404]);
   });
 
-  test("brings 3 mails a minute at most", async () => {
+  test("brings 3 mails a minute at most; who is refused for it is who asked", async () => {
     onTestFinished(world.app.clock.hold());
     const { email } = await world.app.makePerson();
     const statuses = [];
-    for (let time = 0; time < 4; time += 1) statuses.push((await ask(email)).status);
+    for (let time = 0; time < 4; time += 1) statuses.push((await ask(email, "10.44.44.44")).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
+    expect((await ask(email)).status).toBe(202);
+    await untilMailed(world.app.db);
+    expect(mailsTo(email)).toHaveLength(3);
   });
 
   test("can be asked for 20 times a minute from one place", async () => {

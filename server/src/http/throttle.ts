@@ -91,6 +91,21 @@ export async function countCall(db: Database, key: string, withinMs: number, now
   return row;
 }
 
+/** The same for what is counted by an e-mail address; hashed, as above. */
+export async function countByAddress(
+  db: Database,
+  what: string,
+  address: string,
+  withinMs: number,
+  now: Moment,
+) {
+  return countCall(db, addressKey(what, address), withinMs, now);
+}
+
+function addressKey(what: string, address: string): string {
+  return `${what} ${createHash("sha256").update(address.toLowerCase()).digest("base64url")}`;
+}
+
 function inWords(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
@@ -106,7 +121,7 @@ export async function countFailure(
   withinMs: number,
   now: Moment,
 ): Promise<void> {
-  await countCall(db, failureKey(what, address), withinMs, now);
+  await countByAddress(db, `failures ${what}`, address, withinMs, now);
 }
 
 export async function failuresOf(
@@ -118,14 +133,10 @@ export async function failuresOf(
   const row = await db
     .selectFrom("throttle_counters")
     .select("count")
-    .where("key", "=", failureKey(what, address))
+    .where("key", "=", addressKey(`failures ${what}`, address))
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return row?.count ?? 0;
-}
-
-function failureKey(what: string, address: string): string {
-  return `failures ${what} ${createHash("sha256").update(address).digest("base64url")}`;
 }
 
 /** One subscriber has a whole /64 of IPv6 addresses; they count as one. */

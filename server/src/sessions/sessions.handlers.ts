@@ -27,7 +27,7 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
           await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
           const who = { ip: client.ip, userId: null, address: body.email };
           if (matches && (await countAsCallOf(outside, accounts.resendConfirmation, who, now)))
-            await toSignIn.remindPending(outside, body.email);
+            await toSignIn.remindPending(outside, body.email, now);
           throw new Problem("sign_in_refused");
         }
         if (account.is_demo && !client.isOwnMachine) throw demoElsewhere();

@@ -71,7 +71,7 @@ export type AccountsToSignIn = {
   /** The hashes of registrations that wait to be confirmed, all with one salt. */
   listPending(db: Database, email: string, now: Moment): Promise<string[]>;
   /** Sends them their mail once more. */
-  remindPending(db: Database, email: string): Promise<void>;
+  remindPending(db: Database, email: string, now: Moment): Promise<void>;
   /** That this very password, just typed, is a long one. */
   noteLongPassword(db: Database, account: Account): Promise<void>;
   /** Whether the account still has this password; if so, it keeps it until this transaction ends. */

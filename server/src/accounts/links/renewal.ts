@@ -2,6 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { queueMail } from "#mail/mail.ts";
+import { mayMailLink } from "./links.allowance.ts";
 import type { Link } from "./links.queries.ts";
 
 /** What invitations provide: mails the invitation once more, if it could be made today. */
@@ -12,7 +13,8 @@ export type RenewInvitation = (
 ) => Promise<void>;
 
 /** The confirmation mails once more. Whether there is anything to confirm is found out later. */
-export async function queueResend(db: Database, email: string): Promise<void> {
+export async function queueResend(db: Database, email: string, now: Moment): Promise<void> {
+  if (!(await mayMailLink(db, "confirmation", email, now))) return;
   await queueJob(db, "resend_confirmations", { email }, { isWaitedFor: true });
 }
 

@@ -133,8 +133,8 @@ export function makeRegistrationHandlers({
       if (registration?.state === "open") await closeRegistration(db, registration.id, "discarded");
     },
 
-    async resendConfirmation({ db, body }) {
-      await queueResend(db, body.email);
+    async resendConfirmation({ db, body, now }) {
+      await queueResend(db, body.email, now);
       return checkYourMail;
     },
 

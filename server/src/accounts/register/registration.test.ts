@@ -4,7 +4,7 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { untilMailed } from "#testing/jobs.ts";
+import { untilJobsAreDone, untilMailed } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 
@@ -186,6 +186,17 @@ describe("registering", () => {
     expect(Number(fourth.headers.get("retry-after"))).toBeGreaterThan(3_000);
   });
 
+  test("is refused the 11th time within a day for one address, whoever asks", async () => {
+    const user = newUser();
+    const statuses = [];
+    for (let time = 0; time < 11; time += 1) {
+      statuses.push((await register(user)).status);
+      world.app.clock.advance(hourMs / 2);
+    }
+    expect(statuses.slice(0, 10).every((status) => status === 201)).toBe(true);
+    expect(statuses[10]).toBe(429);
+  });
+
   test("is refused the 21st time within an hour from one place", async () => {
     const headers = { "x-forwarded-for": "10.99.99.99" };
     const statuses = [];
@@ -284,10 +295,17 @@ describe("the mail once more", () => {
   test("comes 3 times a minute at most, by address and by link", async () => {
     onTestFinished(world.app.clock.hold());
     const { token, email } = await world.register();
+    const resend = (headers = {}) =>
+      world.call(accounts.resendConfirmation, { body: { email }, headers });
     const byAddress = [];
     for (let time = 0; time < 4; time += 1)
-      byAddress.push((await world.call(accounts.resendConfirmation, { body: { email } })).status);
+      byAddress.push((await resend({ "x-forwarded-for": "10.33.33.33" })).status);
     expect(byAddress).toEqual([202, 202, 202, 429]);
+    // Somebody elsewhere is not refused for it, and causes no further mail either.
+    expect((await resend()).status).toBe(202);
+    await untilJobsAreDone(world.app.db, "resend_confirmations");
+    await untilMailed(world.app.db);
+    expect(world.smtp.mails.filter((mail) => mail.to === email)).toHaveLength(4);
     const byLink = [];
     for (let time = 0; time < 4; time += 1)
       byLink.push((await world.call(accounts.renewLink, { body: { token } })).status);
