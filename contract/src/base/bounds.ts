@@ -132,7 +132,11 @@ export const bounds = {
   /** Why an admin changes something of a plan. */
   planReason: { min: 1, max: 500 },
   invitationsPerPlanAndDay: 50,
+  /** Into all plans that they found one after another. */
+  invitationsPerPersonAndDay: 50,
   invitationMails: 3,
+  /** Whoever invites, and wherever to. */
+  invitationMailsPerAddressAndDay: 3,
   placeInvitationsPerUserAndDay: 200,
   /** Whom an admin does something to in one go. */
   peopleAtOnce: 100,

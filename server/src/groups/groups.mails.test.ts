@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { sender, writeLetterNow } from "#notifications/letters/letters.testing.ts";
+import { countInvitationTo } from "#mail/mail.invitations.ts";
 import { byItself } from "#testing/jobs.ts";
 import { queuedMails } from "#testing/queuedMails.ts";
 import { groupJobs } from "./groups.jobs.ts";
@@ -133,4 +134,17 @@ test("an invitation that is still open after two days is reminded of, once and b
   });
   await remind();
   expect(await letters()).toEqual([asked, asked]);
+});
+
+test("an invitation is found in the app alone past the three that one address is mailed in a day", async () => {
+  const { email } = world.invited;
+  const mailAnother = () =>
+    app.db.transaction().execute((db) => countInvitationTo(db, email, app.clock.now()));
+  for (let time = 0; time < 3; time += 1) {
+    expect(await invitation()).toMatchObject({ to: email });
+    await mailAnother();
+  }
+  expect(await invitation()).toBeNull();
+  const { body } = await app.call(groupInviting.listGroupInvites, { as: world.invited });
+  expect(body.insight_group_invites).toHaveLength(1);
 });

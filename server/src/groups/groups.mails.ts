@@ -1,6 +1,7 @@
 import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import { listRowsOfRequests } from "#insights/insights.ts";
 import { momentInWords } from "#mail/letter.ts";
+import { countInvitationTo, uncountInvitationTo } from "#mail/mail.invitations.ts";
 import { listNamingSince, listSaidSince, quote } from "#conversations/conversations.ts";
 import { type Letters, quoting } from "#notifications/notifications.ts";
 import { countInviteMail, findOpenInvite, uncountInviteMail } from "./groups.invites.queries.ts";
@@ -11,6 +12,11 @@ export const groupLetters: Letters = {
   group_invitation: async (events, reader, { db, now, publicUrl }) => {
     const invite = await findOpenInvite(db, events[0].thread.id, reader.id, now);
     if (!invite || !(await countInviteMail(db, invite.id, now))) return null;
+    // Past what one address gets in a day, it is found in the app alone.
+    if (await countInvitationTo(db, reader.email, now)) {
+      await uncountInviteMail(db, invite.id);
+      return null;
+    }
     // Owners see how many mails have gone out.
     await announceGroup(db, invite.group_id);
     const isReminder = events.every(({ details }) => details["reminder"] !== undefined);
@@ -32,7 +38,10 @@ export const groupLetters: Letters = {
         `It is open until ${momentInWords(invite.expires_at, reader.time_zone)}, and works only for this account. You can also find it in the app, under Invitations.`,
         "If you don't want to join, decline it there, or do nothing.",
       ],
-      ifNotSent: (trx) => uncountInviteMail(trx, invite.id),
+      ifNotSent: async (trx) => {
+        await uncountInviteMail(trx, invite.id);
+        await uncountInvitationTo(trx, reader.email);
+      },
     };
   },
 

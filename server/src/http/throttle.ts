@@ -102,6 +102,16 @@ export async function countByAddress(
   return countCall(db, addressKey(what, address), withinMs, now);
 }
 
+/** Takes one back that did not come about. */
+export async function uncountByAddress(db: Database, what: string, address: string): Promise<void> {
+  await db
+    .updateTable("throttle_counters")
+    .set(({ eb }) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", addressKey(what, address))
+    .where("count", ">", 0)
+    .execute();
+}
+
 function addressKey(what: string, address: string): string {
   return `${what} ${createHash("sha256").update(address.toLowerCase()).digest("base64url")}`;
 }

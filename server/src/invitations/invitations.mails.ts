@@ -1,7 +1,8 @@
 import { findAccountOf, makeInvitationLink } from "#accounts/accounts.ts";
 import { notify } from "#notifications/notifications.ts";
 import { momentInWords, writeLetter } from "#mail/letter.ts";
-import type { MailContext, Mails } from "#mail/mail.ts";
+import { countInvitationTo, uncountInvitationTo } from "#mail/mail.invitations.ts";
+import { type MailContext, type Mails, queueMail, type WriteMail } from "#mail/mail.ts";
 import * as z from "zod/mini";
 import {
   countInvitationMail,
@@ -13,30 +14,40 @@ import type { PlansInvitedInto } from "./invitations.ts";
 const about = z.object({ invitation_id: z.int() });
 
 export function makeInvitationMails(plans: PlansInvitedInto): Mails {
+  const writing = (name: MailName): WriteMail => {
+    return (input, context) => write(name, about.parse(input).invitation_id, context, plans);
+  };
   return {
-    invitation: (input, context) => write(input, context, plans, "first"),
-    invitation_again: (input, context) => write(input, context, plans, "first"),
-    invitation_reminder: (input, context) => write(input, context, plans, "reminder"),
+    invitation: writing("invitation"),
+    invitation_again: writing("invitation_again"),
+    invitation_reminder: writing("invitation_reminder"),
   };
 }
 
+type MailName = "invitation" | "invitation_again" | "invitation_reminder";
+
 async function write(
-  input: unknown,
+  name: MailName,
+  id: number,
   { db, now, publicUrl, sender }: MailContext,
   plans: PlansInvitedInto,
-  kind: "first" | "reminder",
 ) {
-  const { invitation_id: id } = about.parse(input);
   if (!(await countInvitationMail(db, id, now))) return null;
   const invitation = await findInvitation(db, id);
   if (!invitation) return null;
   const { email, organization, expires_at, plan_id } = invitation;
+  const tooMany = await countInvitationTo(db, email, now);
+  if (tooMany) {
+    await uncountInvitationMail(db, id);
+    await queueMail(db, name, { invitation_id: id }, { runAt: tooMany.waitsUntil });
+    return null;
+  }
   // Owners see how many mails have gone out.
   if (plan_id !== null) await plans.announce(db, plan_id);
   const token = await makeInvitationLink(db, invitation, now);
   const account = await findAccountOf(db, email);
   // Here and not when they were invited: that must be the same work whether or not there is one.
-  if (account && plan_id !== null && kind === "first") {
+  if (account && plan_id !== null && name !== "invitation_reminder") {
     const told = { threadId: plan_id, to: [account.id], actorId: invitation.inviter_id };
     await notify(db, { kind: "plan_invitation", ...told }, now);
   }
@@ -55,9 +66,9 @@ async function write(
   const letter = writeLetter({
     to: email,
     subject:
-      kind === "first"
-        ? `Your invitation to ${place}`
-        : `Your invitation to ${place} is still open`,
+      name === "invitation_reminder"
+        ? `Your invitation to ${place} is still open`
+        : `Your invitation to ${place}`,
     paragraphs: [
       `${invited} to ${place}, where you ask what you need to know, see when the answer will come, and read it with its sources.`,
       ...byWhom,
@@ -72,5 +83,11 @@ async function write(
     ],
     why: "You get this mail because someone invited this address.",
   });
-  return { ...letter, ifNotSent: (trx: MailContext["db"]) => uncountInvitationMail(trx, id) };
+  return {
+    ...letter,
+    ifNotSent: async (trx: MailContext["db"]) => {
+      await uncountInvitationMail(trx, id);
+      await uncountInvitationTo(trx, email);
+    },
+  };
 }

@@ -11,7 +11,6 @@ import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
 import { newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 import { settleInvitation } from "./invitations.queries.ts";
-import { requireInvitationAllowance } from "./invitations.ts";
 import { address, type Inviting, makeInviting, person } from "./invitations.testing.ts";
 
 let world: Inviting;
@@ -395,14 +394,4 @@ describe("the reminder", () => {
     await untilJobsAreDone(world.app.db, "send_mail");
     expect(world.smtp.mails.filter((one) => one.to === email)).toHaveLength(3);
   });
-});
-
-test("a plan invites 50 times a day at most", async () => {
-  const now = world.app.clock.now();
-  for (let time = 0; time < 50; time += 1)
-    await requireInvitationAllowance(world.app.db, 7_777, now);
-  await expect(requireInvitationAllowance(world.app.db, 7_777, now)).rejects.toMatchObject({
-    code: "throttled",
-  });
-  await requireInvitationAllowance(world.app.db, 8_888, now);
 });

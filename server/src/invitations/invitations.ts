@@ -153,18 +153,34 @@ export async function endInvitation(
   }
 }
 
-/** Counted outside the call's transaction, so that refused ones count too. */
+/**
+ * Counted outside the call's transaction, so that refused ones count too; by plan, and by person,
+ * since who is alone in a plan can found another.
+ */
 export async function requireInvitationAllowance(
   outside: Database,
-  planId: number,
+  { planId, inviterId }: { planId: number; inviterId: number },
   now: Moment,
 ): Promise<void> {
-  const counted = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
-  if (counted.count <= bounds.invitationsPerPlanAndDay) return;
-  const waitMs = msBetween(now, counted.expires_at);
-  const hours = Math.max(1, Math.ceil(waitMs / hourMs));
-  throw new Problem("throttled", {
-    detail: `A plan invites at most ${bounds.invitationsPerPlanAndDay} times a day. Try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`,
-    retryAfterMs: waitMs,
+  const ofPlan = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
+  const ofPerson = await countCall(outside, `invitations by ${inviterId}`, dayMs, now);
+  const { invitationsPerPlanAndDay, invitationsPerPersonAndDay } = bounds;
+  if (ofPlan.count > invitationsPerPlanAndDay)
+    throw tooManyInvitations(`A plan invites at most ${invitationsPerPlanAndDay}`, ofPlan, now);
+  if (ofPerson.count > invitationsPerPersonAndDay)
+    throw tooManyInvitations(`You can invite at most ${invitationsPerPersonAndDay}`, ofPerson, now);
+}
+
+function tooManyInvitations(
+  what: string,
+  { expires_at }: { expires_at: Moment },
+  now: Moment,
+): Problem {
+  const retryAfterMs = msBetween(now, expires_at);
+  const hours = Math.max(1, Math.ceil(retryAfterMs / hourMs));
+  const wait = hours === 1 ? "an hour" : `${hours} hours`;
+  return new Problem("throttled", {
+    detail: `${what} times a day. Try again in ${wait}.`,
+    retryAfterMs,
   });
 }

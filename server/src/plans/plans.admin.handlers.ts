@@ -62,9 +62,10 @@ export function makePlanAdminHandlers(left: LeftToOthers): Handlers<Rows> {
     },
 
     inviteOwner: precededBy(
-      async ({ outside, params, now, isRepeated }) => {
+      async ({ outside, params, user, now, isRepeated }) => {
         if (!(await findPlanInUse(outside, params.id))) throw new Problem("not_found");
-        if (!isRepeated) await requireInvitationAllowance(outside, params.id, now);
+        if (!isRepeated)
+          await requireInvitationAllowance(outside, { planId: params.id, inviterId: user.id }, now);
       },
       async ({ db, params, body: { owner_email: email }, user, now, record }) => {
         const plan = await holdPlan(db, params.id);

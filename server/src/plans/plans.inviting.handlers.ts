@@ -29,7 +29,8 @@ export const invitingHandlers: Handlers<Rows> = {
   invite: precededBy(
     async ({ outside, user, now, isRepeated }) => {
       const { id } = await getPlanToInvite(outside, user);
-      if (!isRepeated) await requireInvitationAllowance(outside, id, now);
+      if (!isRepeated)
+        await requireInvitationAllowance(outside, { planId: id, inviterId: user.id }, now);
     },
     async ({ db, body, user, now, record }) => {
       const plan = await holdPlanAsOwner(db, user, ownersInvite);
@@ -45,7 +46,8 @@ export const invitingHandlers: Handlers<Rows> = {
   inviteMany: outsideTransaction(async ({ outside, body, user, now, record }) => {
     const { id } = await getPlanToInvite(outside, user);
     const judged: (InviteResult | string)[] = [];
-    for (const given of body.emails) judged.push(await judge(outside, id, given, now));
+    const inviting = { planId: id, inviterId: user.id };
+    for (const given of body.emails) judged.push(await judge(outside, inviting, given, now));
     return outside.transaction().execute(async (db) => {
       const plan = await holdPlanAsOwner(db, user, ownersInvite);
       const results: InviteResult[] = [];
@@ -80,7 +82,7 @@ async function getPlanToInvite(db: Database, user: Inviter): Promise<OwnPlan> {
 /** The address as it is stored, or why it can't even be tried. */
 async function judge(
   outside: Database,
-  planId: number,
+  inviting: { planId: number; inviterId: number },
   given: string,
   now: Moment,
 ): Promise<string | InviteResult> {
@@ -90,7 +92,7 @@ async function judge(
     return { email: given, outcome: "invalid", detail: issue ? sentenceOf(issue) : "" };
   }
   try {
-    await requireInvitationAllowance(outside, planId, now);
+    await requireInvitationAllowance(outside, inviting, now);
     return read.data;
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "throttled") throw error;

@@ -5,7 +5,7 @@ import { plans } from "@sightline/contract/plans.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inviteIntoPlan } from "#invitations/invitations.ts";
-import { untilMailed } from "#testing/jobs.ts";
+import { runWaitingJobs, untilMailed } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 import { join, makePlanOf, makeSomeone, setSeatsOf, type Someone } from "./plans.testing.ts";
@@ -188,6 +188,50 @@ async function refresh(person: { email: string }) {
   return { token: body.user_token };
 }
 
+describe("one address", () => {
+  test("gets three invitation mails a day, however often one invites and revokes", async () => {
+    const { owner } = await found();
+    const email = address();
+    for (let time = 0; time < 6; time += 1) {
+      expect((await invite(owner, email)).status).toBe(201);
+      await untilMailed(world.app.db);
+      await world.call(plans.removeFromPlan, { as: owner, query: { email } });
+    }
+    expect(mailsTo(email)).toHaveLength(3);
+    world.app.clock.advance(dayMs);
+    await runWaitingJobs(world.app.db);
+    await untilMailed(world.app.db);
+    // None of what was revoked is mailed later.
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+
+  test("gets what is past the three on the next day, whoever invited", async () => {
+    const email = address();
+    const owners: Someone[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      const { owner } = await found();
+      owners.push(owner);
+      await invite(owner, email);
+      await untilMailed(world.app.db);
+    }
+    const sent = async () => {
+      const counts = [];
+      for (const owner of owners) counts.push((await read(owner))?.invitations[0]?.mails_sent);
+      return counts;
+    };
+    expect(await sent()).toEqual([1, 1, 1, 0]);
+    expect(mailsTo(email)).toHaveLength(3);
+    for (const owner of owners.slice(0, 3))
+      await world.call(plans.removeFromPlan, { as: owner, query: { email } });
+    world.app.clock.advance(dayMs);
+    await runWaitingJobs(world.app.db);
+    await untilMailed(world.app.db);
+    const last = mailsTo(email).at(-1);
+    expect(mailsTo(email).length).toBeGreaterThan(3);
+    expect(await look(last ? tokenIn(last) : "")).toMatchObject({ state: "open" });
+  });
+});
+
 describe("what the owner is told", () => {
   /** Ids, moments, the address itself and the request's own headers differ by nature. */
   type Told = { status: number; headers: Headers; body: unknown };
@@ -294,6 +338,27 @@ describe("what the owner is told", () => {
     await setRole(owner, heir, "owner");
     await setRole(heir, owner, "member");
     expect((await world.call(plans.invite, sent)).status).toBe(403);
+  });
+
+  test("after 50 a day in all is when to try again, however many plans one founds", async () => {
+    const owner = await makeSomeone(world.app);
+    const inviteAll = async (length: number) => {
+      await world.call(plans.savePlan, { as: owner, body: { name: "Here and gone" } });
+      const emails = Array.from({ length }, () => address());
+      const { body } = await world.call(plans.inviteMany, { as: owner, body: { emails } });
+      await world.call(plans.dissolvePlan, { as: owner });
+      return body.results.map(({ outcome }) => outcome);
+    };
+    expect(await inviteAll(30)).not.toContain("too_many_today");
+    const outcomes = await inviteAll(21);
+    expect(outcomes.slice(0, 20)).not.toContain("too_many_today");
+    expect(outcomes[20]).toBe("too_many_today");
+    await world.call(plans.savePlan, { as: owner, body: { name: "Once more" } });
+    const refused = await invite(owner, address());
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      "You can invite at most 50 times a day. Try again in 24 hours.",
+    ]);
   });
 
   test("after 50 a day is when to try again, also when most were refused", async () => {
