@@ -8,7 +8,7 @@ import { earlyFiles } from "./build/earlyFiles.ts";
 import { formerBuilds } from "./build/formerBuilds.ts";
 import { gatheredStyles } from "./build/gatheredStyles.ts";
 import { icons } from "./build/icons.ts";
-import { lightRows } from "./build/lightRows.ts";
+import { lightRows, unusedSchemas } from "./build/lightRows.ts";
 import { pageInDevelopment } from "./build/pageInDevelopment.ts";
 import { runtimeInVendor } from "./build/runtimeInVendor.ts";
 import { sharedChunks } from "./build/sharedChunks.ts";
@@ -22,6 +22,7 @@ export default defineConfig({
     pageInDevelopment(),
     icons(),
     lightRows(),
+    unusedSchemas(),
     classNames(),
     sharedChunks(),
     runtimeInVendor(),

@@ -129,11 +129,11 @@ export const shareConfirming = confirmingAt({
 });
 
 export const confirmations = {
-  ...renamed(postConfirming, "Post"),
-  ...renamed(shareConfirming, "Share"),
+  ...rowsNamedBy(postConfirming, "Post"),
+  ...rowsNamedBy(shareConfirming, "Share"),
 };
 
 /** Every row of the API has a name of its own: `confirmOnPost`. */
-function renamed(table: EndpointTable, place: string): EndpointTable {
+function rowsNamedBy(table: EndpointTable, place: string): EndpointTable {
   return Object.fromEntries(Object.entries(table).map(([name, row]) => [`${name}On${place}`, row]));
 }

@@ -277,13 +277,13 @@ export const conversations = {
   ...shareNaming,
   ...requestConversation,
   ...requestQuestions,
-  ...renamed(shareConversation, "Share"),
-  ...renamed(shareQuestions, "Share"),
-  ...renamed(postConversation, "Post"),
+  ...rowsNamedBy(shareConversation, "Share"),
+  ...rowsNamedBy(shareQuestions, "Share"),
+  ...rowsNamedBy(postConversation, "Post"),
 };
 
 /** Every row of the API has a name of its own: `addShareComment`. */
-function renamed(table: EndpointTable, place: string): EndpointTable {
+function rowsNamedBy(table: EndpointTable, place: string): EndpointTable {
   return Object.fromEntries(
     Object.entries(table).map(([name, row]) => [
       name.includes("Comment") ? name.replace("Comment", `${place}Comment`) : `${name}On${place}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkedRows, lighten, writeOut } from "./lightRows.ts";
+import { checkedRows, findNamesakes, lighten, writeOut } from "./lightRows.ts";
 
 const checked = new Set(["add"]);
 
@@ -54,4 +54,20 @@ test("paths are written out, one by one and by place", () => {
   expect(writeOut("path: reads.accounts.getProfile")).toBe('path: "/api/v1/profile"');
   expect(writeOut("[reads.sessions]")).toBe('[["/api/v1/sessions"]]');
   expect(writeOut("reads.length")).toBe("reads.length");
+});
+
+const here = "/sightline/web/src/requests/points.ts";
+const contract = "/sightline/contract/src/conversations.ts";
+
+test("what is called like a maker of schemas, and is none, is found", () => {
+  const map = "const rowsNamedBy = new Map(); for (const [a, b] of all) rowsNamedBy.set(a, b);";
+  expect(findNamesakes(map, here)).toEqual(["rowsNamedBy"]);
+  expect(findNamesakes("const z = makeStack(); z.above().push(dialog);", here)).toEqual(["z"]);
+  expect(findNamesakes("const conversationAt = 3; use(conversationAt);", here)).toEqual([]);
+});
+
+test("the makers themselves are none", () => {
+  const schemas = 'import * as z from "zod/mini"; const id = z.int().check(z.positive());';
+  expect(findNamesakes(schemas, here)).toEqual([]);
+  expect(findNamesakes("const rows = { ...rowsNamedBy(table, 'Share') };", contract)).toEqual([]);
 });

@@ -18,7 +18,10 @@ const kept = new Set([
 ]);
 
 /** Making a schema or rows does nothing but make them: what nobody asks for goes. */
-const makers = ["z", "defineEndpoints", "conversationAt", "confirmingAt", "renamed"];
+const makers = ["z", "defineEndpoints", "conversationAt", "confirmingAt", "rowsNamedBy"];
+
+const anyMaker = new RegExp(`\\b(?:${makers.join("|")})\\b`);
+const madeOfZod = /\bimport\s*\*\s*as z\s+from\s*["']zod/;
 
 /**
  * Takes out of the contract's rows what the page never reads: answers are built by the server, by
@@ -30,9 +33,6 @@ export function lightRows(): Plugin {
   return {
     name: "sightline:light-rows",
     apply: "build",
-    config: () => ({
-      build: { rolldownOptions: { treeshake: { manualPureFunctions: makers } } },
-    }),
     configResolved({ root }) {
       const files = globSync("src/**/*.{ts,tsx}", { cwd: root });
       checked = new Set(
@@ -139,4 +139,55 @@ function rowOf(row: Property): Row[] {
 
 function nameOf({ key }: Property): string {
   return String(key?.name ?? key?.value);
+}
+
+/**
+ * Schemas and rows that nobody uses stay out of the page. The bundler is told by name which calls
+ * may go, and takes the name for that in every file: whatever else is called so would lose its calls
+ * without a word. So the build fails by the second thing of such a name.
+ */
+export function unusedSchemas(): Plugin {
+  return {
+    name: "sightline:unused-schemas",
+    apply: "build",
+    config: () => ({
+      build: { rolldownOptions: { treeshake: { manualPureFunctions: makers } } },
+    }),
+    transform: {
+      filter: { id: /\.[cm]?[jt]sx?$/, code: anyMaker },
+      handler(code, id) {
+        const [wrong] = findNamesakes(code, id);
+        if (wrong !== undefined)
+          this.error(`Calls of "${wrong}" would be left out of the page. Give it another name.`);
+      },
+    },
+  };
+}
+
+/** The makers' names that stand for something else in this file, and are called. */
+export function findNamesakes(code: string, file: string): string[] {
+  const isContract = /\/contract\/src\//.test(file.replaceAll("\\", "/"));
+  return [...calledIn(parseAst(code))].filter(
+    (name) => makers.includes(name) && !(name === "z" ? madeOfZod.test(code) : isContract),
+  );
+}
+
+/** What stands at the head of each call: `z` of `z.string().check()`. */
+function calledIn(tree: unknown, names = new Set<string>()): Set<string> {
+  if (typeof tree !== "object" || tree === null) return names;
+  const node = tree as Record<string, unknown>;
+  if (node["type"] === "CallExpression" || node["type"] === "NewExpression") {
+    const head = headOf(node["callee"]);
+    if (head !== undefined) names.add(head);
+  }
+  for (const part of Object.values(node)) calledIn(part, names);
+  return names;
+}
+
+function headOf(callee: unknown): string | undefined {
+  for (let node = callee as Record<string, unknown> | undefined; node !== undefined;) {
+    if (node["type"] === "Identifier") return String(node["name"]);
+    node = (node["callee"] ?? node["object"]) as Record<string, unknown> | undefined;
+  }
+  return undefined;
 }
