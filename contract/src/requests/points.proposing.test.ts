@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bounds, codePoints } from "#base/bounds.ts";
 import { findGrowing } from "#base/growth.testing.ts";
-import { proposePoints } from "./points.proposing.ts";
+import { proposeFinishedPoints, proposePoints } from "./points.proposing.ts";
 import heldBack from "#requests/samples/points.held-back.json" with { type: "json" };
 import tuning from "#requests/samples/points.tuning.json" with { type: "json" };
 
@@ -83,10 +83,26 @@ describe("the points that are proposed", () => {
     expect(long).toMatch(/ (?:a|very)$/);
   });
 
+  test.each([
+    ["We launch in spring. What do ICA and Coop cha", []],
+    ["What does it cost?", ["What does it cost?"]],
+    ["What does it cost? How lou", ["What does it cost?"]],
+    ["what does it cost\nhow lou", ["What does it cost"]],
+    ["Please find out who sells more than 1.", []],
+    ["Please find out who sells more than 1.5 l. ", ["Please find out who sells more than 1.5 l"]],
+    ["Please list the shops, e.g.", []],
+    ["We want to know:\n", []],
+    ["We want to know:\n- lead times\n- pri", ["Lead times"]],
+  ])("are those of finished sentences while somebody types: %s", (description, points) => {
+    expect(proposeFinishedPoints({ title: "", description })).toEqual(points);
+  });
+
   test("cost no more than linear time, whatever is typed", () => {
     const work = (given: string) => proposePoints({ title: given, description: given });
     expect(findGrowing(work, bounds.requestDescription.max)).toEqual([]);
     const asking = (given: string) => said(given.replaceAll("a", "what is it? "));
     expect(findGrowing(asking, 2_000)).toEqual([]);
+    const typing = (given: string) => proposeFinishedPoints({ title: "", description: given });
+    expect(findGrowing(typing, bounds.requestDescription.max)).toEqual([]);
   });
 });

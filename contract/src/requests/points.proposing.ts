@@ -1,6 +1,12 @@
 import { bounds, codePoints } from "#base/bounds.ts";
 import { asks, startsAsking, tellsBackground, tellsNeed, tellsOfWriter } from "./points.asking.ts";
-import { blocksIn, inlineParts, type ListBlock, sentencesIn } from "./points.sentences.ts";
+import {
+  blocksIn,
+  finishedPart,
+  inlineParts,
+  type ListBlock,
+  sentencesIn,
+} from "./points.sentences.ts";
 
 type Typed = { title: string; description: string };
 
@@ -16,6 +22,11 @@ export function proposePoints({ title, description }: Typed): string[] {
   const all = isQuestion || found.length === 0 ? [heading, ...found] : found;
   const points = all.map(shorten).filter((text) => codePoints(text) >= bounds.pointText.min);
   return unlike(points).slice(0, bounds.pointsPerRequest);
+}
+
+/** Those of the sentences that are over, while somebody is still typing. */
+export function proposeFinishedPoints({ title, description }: Typed): string[] {
+  return proposePoints({ title, description: finishedPart(description) });
 }
 
 function pointsIn(description: string): string[] {

@@ -100,22 +100,34 @@ const abbreviations = new Set(
 
 /** Each with the mark it ends in. */
 export function sentencesIn(text: string): string[] {
-  const sentences: string[] = [];
-  let from = 0;
+  const ends = endsIn(text);
+  return [...ends, text.length]
+    .map((end, at) => text.slice(ends[at - 1] ?? 0, end).trim())
+    .filter((sentence) => sentence !== "");
+}
+
+/** As far as its lines and sentences are over. A line that leads to a list waits for the list. */
+export function finishedPart(text: string): string {
+  const line = text.lastIndexOf("\n") + 1;
+  // What may yet be written after it decides whether a full stop is one: "1." of "1.5".
+  const end = line + (endsIn(`${text.slice(line)} x`).at(-1) ?? 0);
+  const finished = text.slice(0, end).trimEnd();
+  return finished.endsWith(":") ? finished.slice(0, finished.lastIndexOf("\n") + 1) : finished;
+}
+
+/** Behind the mark of each sentence. */
+function endsIn(text: string): number[] {
+  const ends: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (sign !== "." && sign !== "?" && sign !== "!" && sign !== "…") continue;
     let end = at + 1;
     while (end < text.length && `?!."”’)`.includes(text.charAt(end))) end += 1;
     const isOver = end === text.length || /\s/u.test(text.charAt(end));
-    if (isOver && !(sign === "." && goesOn(text, at, end))) {
-      sentences.push(text.slice(from, end).trim());
-      from = end;
-    }
+    if (isOver && !(sign === "." && goesOn(text, at, end))) ends.push(end);
     at = end - 1;
   }
-  sentences.push(text.slice(from).trim());
-  return sentences.filter((sentence) => sentence !== "");
+  return ends;
 }
 
 /** After an abbreviation, a day of the month or a letter, the sentence is not over. */

@@ -75,6 +75,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
     "@matches",
     "@scope",
     "@standing",
+    "e2e/answers/points.typed.spec.ts",
     "e2e/filing.spec.ts",
     "e2e/keysAhead.spec.ts",
     "e2e/lists.spec.ts",

@@ -1,6 +1,10 @@
 import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
-import { proposePoints } from "@sightline/contract/requests/points.proposing.ts";
+import {
+  proposeFinishedPoints,
+  proposePoints,
+} from "@sightline/contract/requests/points.proposing.ts";
 import { type ReactNode, useState } from "react";
+import { afterLeaving } from "#ui/fields/afterLeaving.ts";
 import { RequestFields } from "./RequestFields.tsx";
 import {
   answersIn,
@@ -8,9 +12,13 @@ import {
   emptyValues,
   type FormErrors,
   isFilled,
+  isText,
   withChange,
+  withFinished,
 } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
+
+const propose = { all: proposePoints, finished: proposeFinishedPoints };
 
 type RequestPreviewProps = {
   /** What the category asks; a new question has a number below zero. */
@@ -32,10 +40,12 @@ export function RequestPreview({ questions, children }: RequestPreviewProps) {
         values={values}
         errors={errors}
         asked={askedQuestions(questions, answersIn(values))}
-        change={(next) => setValues((former) => withChange(former, next, proposePoints))}
-        leave={(field) =>
-          isFilled(values, field) && setLeft((former) => new Set([...former, field]))
-        }
+        change={(next) => setValues((former) => withChange(former, next, propose))}
+        leave={(field) => {
+          if (isFilled(values, field)) setLeft((former) => new Set([...former, field]));
+          if (isText(field))
+            afterLeaving(field, () => setValues((former) => withFinished(former, propose)));
+        }}
       />
     </div>
   );

@@ -10,6 +10,7 @@ import { answerField, requests } from "@sightline/contract/requests/requests.ts"
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import {
+  finishText,
   followText,
   isUntouched,
   pointsToSend,
@@ -58,6 +59,12 @@ export function withChange(
   const whole = { ...values, ...next };
   const isWritten = next.title !== undefined || next.description !== undefined;
   return isWritten ? { ...whole, ...followText(whole, values, whole, propose) } : whole;
+}
+
+/** Nobody writes on at the moment: the last sentence is over. The very values where that adds nothing. */
+export function withFinished(values: RequestValues, propose: Propose): RequestValues {
+  const points = finishText(values, propose);
+  return points === values.points ? values : { ...values, points };
 }
 
 /** The controls are named as the API names what is wrong with them. */
@@ -147,6 +154,11 @@ export function checkRequest(values: RequestValues, questions: readonly Question
   for (const [id, sentence] of checkAnswers(questions, answersIn(values)).errors)
     errors[answerField(id)] = sentence;
   return errors;
+}
+
+/** What points are proposed from. */
+export function isText(field: string): boolean {
+  return field === fields.title || field === fields.description;
 }
 
 export function isAnswer(field: string): boolean {

@@ -1,13 +1,17 @@
 import { reads } from "@sightline/contract/base/reads.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
-import { proposePoints } from "@sightline/contract/requests/points.proposing.ts";
+import {
+  proposeFinishedPoints,
+  proposePoints,
+} from "@sightline/contract/requests/points.proposing.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { useRef, useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { forget } from "#api/call/forget.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { readText } from "#requests/points/points.values.ts";
+import { afterLeaving } from "#ui/fields/afterLeaving.ts";
 import { carryOver, findChanged, findReplaced, isSameList } from "./questionsChanged.ts";
 import {
   answersIn,
@@ -18,8 +22,10 @@ import {
   type FormErrors,
   isAnswer,
   isFilled,
+  isText,
   type RequestValues,
   withChange,
+  withFinished,
 } from "./requestForm.values.ts";
 
 /** Newer questions than the categories on this page tell. */
@@ -41,6 +47,7 @@ export function wasTried(tried: Tried | undefined, field: string): boolean {
   return tried !== undefined && (tried.has(field) || !isAnswer(field));
 }
 
+const propose = { all: proposePoints, finished: proposeFinishedPoints };
 const noQuestions: readonly Question[] = [];
 const noAsides: ReadonlyMap<number, string> = new Map();
 
@@ -79,7 +86,7 @@ export function useRequestForm(
   );
 
   function change(next: Partial<RequestValues>, field: string): void {
-    const whole = withChange(values, next, proposePoints);
+    const whole = withChange(values, next, propose);
     if (next.categoryId === undefined || next.categoryId === values.categoryId) setValues(whole);
     else begin(startWith(whole, offered, undefined));
     if (field in refused) setRefused(only(refused, (one) => one !== field));
@@ -108,11 +115,17 @@ export function useRequestForm(
   /** Passing through an empty field is no mistake yet. */
   function leave(field: string): void {
     if (isFilled(values, field)) setLeft((former) => new Set([...former, field]));
+    if (isText(field)) afterLeaving(field, finish);
+  }
+
+  function finish(): void {
+    setValues((now) => withFinished(now, propose));
   }
 
   /** Answers what is wrong with the whole, and shows it from now on. */
   function tryAll(): FormErrors {
     setTried(triedWith(asked));
+    finish();
     return found;
   }
 
@@ -190,7 +203,7 @@ function startWith(
   offered: readonly Category[],
   newerQuestions: Today | undefined,
 ): Beginning {
-  const values = { ...written, ...readText(written, proposePoints) };
+  const values = { ...written, ...readText(written, propose) };
   const category = offered.find((one) => one.id === values.categoryId);
   if (!category) return { values, held: undefined, today: newerQuestions };
   const { id: categoryId, insight_questions: questions } = category;

@@ -11,8 +11,13 @@ export type PointValues = {
   proposed: string | null;
 };
 
-/** `proposePoints` of the contract, which only those load who need it. */
-export type Propose = (typed: Typed) => string[];
+/** From the contract, which only those load who need it. */
+export type Propose = {
+  /** `proposePoints`. */
+  all: (typed: Typed) => string[];
+  /** `proposeFinishedPoints`. */
+  finished: (typed: Typed) => string[];
+};
 
 type Named = {
   points: readonly PointValues[];
@@ -22,7 +27,7 @@ type Named = {
 type Typed = { title: string; description: string };
 
 /** The title alone needs no line of its own: without points it is the one. */
-function proposalsFor(typed: Typed, propose: Propose): string[] {
+function proposalsFor(typed: Typed, propose: Propose["all"]): string[] {
   const points = propose(typed);
   return points.length === 1 && points[0] === typed.title.trim().replaceAll(/\s+/gu, " ")
     ? []
@@ -31,7 +36,8 @@ function proposalsFor(typed: Typed, propose: Propose): string[] {
 
 /**
  * What becomes of the points when title or description is written on: proposals that nobody touched
- * follow the text, what somebody wrote or removed stays as it is.
+ * follow their sentences, what somebody wrote or removed stays as it is. A new proposal waits for
+ * the end of its sentence.
  */
 export function followText(
   { points, dismissedPoints }: Named,
@@ -39,8 +45,8 @@ export function followText(
   after: Typed,
   propose: Propose,
 ): Named {
-  const proposed = proposalsFor(after, propose);
-  const { renamed, gone } = changesBetween(proposalsFor(before, propose), proposed);
+  const proposed = proposalsFor(after, propose.all);
+  const { renamed, gone } = changesBetween(proposalsFor(before, propose.all), proposed);
   const dismissed = dismissedPoints.map((text) => renamed.get(text) ?? text);
   const kept = points.flatMap((point) => {
     if (point.proposed === null) return [point];
@@ -48,56 +54,76 @@ export function followText(
     if (!isUntouched(point)) return [{ ...point, proposed: next }];
     return gone.has(point.proposed) ? [] : [{ ...point, text: next, proposed: next }];
   });
-  return { points: withNew(kept, proposed, dismissed), dismissedPoints: dismissed };
+  const finished = new Set(proposalsFor(after, propose.finished));
+  return {
+    points: withNew(kept, proposed, (text) => finished.has(text) && !dismissed.includes(text)),
+    dismissedPoints: dismissed,
+  };
+}
+
+/** The last sentence is over too: its writer has left the field, or wrote it elsewhere. */
+export function finishText({ points, dismissedPoints, ...typed }: Named & Typed, propose: Propose) {
+  const proposed = proposalsFor(typed, propose.all);
+  return withNew(points, proposed, (text) => !dismissedPoints.includes(text));
 }
 
 /** What was written elsewhere, or before there were points, as if it were written now. */
 export function readText(written: Named & Typed, propose: Propose): Named {
   const { points, dismissedPoints } = written;
-  if (points.length > 0 || dismissedPoints.length > 0) return { points, dismissedPoints };
-  return followText(written, { title: "", description: "" }, written, propose);
+  const isRead = points.length > 0 || dismissedPoints.length > 0;
+  return { points: isRead ? points : finishText(written, propose), dismissedPoints };
 }
 
 export function isUntouched({ text, proposed }: PointValues): boolean {
   return text === proposed;
 }
 
-/** One in place of another is the same sentence, written on. */
+/** One in place of another is the same sentence, written on: of several the one most like it. */
 function changesBetween(before: readonly string[], after: readonly string[]) {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from += 1;
   let same = 0;
   const most = Math.min(before.length, after.length) - from;
   while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  const former = before.slice(from, before.length - same);
   const others = after.slice(from, after.length - same);
+  const pairs = former.flatMap((text) => others.map((next) => ({ text, next })));
   const renamed = new Map<string, string>();
-  const gone = new Set<string>();
-  for (const [at, text] of before.slice(from, before.length - same).entries()) {
-    const next = others[at];
-    if (next === undefined) gone.add(text);
-    else renamed.set(text, next);
+  const used = new Set<string>();
+  for (const { text, next } of pairs.toSorted((one, two) => likeness(two) - likeness(one))) {
+    if (renamed.has(text) || used.has(next)) continue;
+    renamed.set(text, next);
+    used.add(next);
   }
-  return { renamed, gone };
+  return { renamed, gone: new Set(former.filter((text) => !renamed.has(text))) };
+}
+
+/** How much they have in common from the start, or from the end. */
+function likeness({ text, next }: { text: string; next: string }): number {
+  let [start, end] = [0, 0];
+  const most = Math.min(text.length, next.length);
+  while (start < most && text[start] === next[start]) start += 1;
+  while (end < most && text.at(-1 - end) === next.at(-1 - end)) end += 1;
+  return Math.max(start, end);
 }
 
 /** Each new one after that of the sentence before it, as far as there is room. */
 function withNew(
   points: readonly PointValues[],
   proposed: readonly string[],
-  dismissed: readonly string[],
-): PointValues[] {
+  isWanted: (text: string) => boolean,
+): readonly PointValues[] {
   const all = [...points];
   for (const [at, text] of proposed.entries()) {
     if (all.length >= bounds.pointsPerRequest) break;
-    if (dismissed.includes(text) || all.some((one) => one.proposed === text || one.text === text))
-      continue;
+    if (!isWanted(text) || all.some((one) => one.proposed === text || one.text === text)) continue;
     const former = proposed.slice(0, at).findLast((one) => all.some((two) => two.proposed === one));
     const place = former === undefined ? -1 : all.findIndex((one) => one.proposed === former);
     const isFirst = former === undefined && all.every((one) => one.proposed !== null);
     const to = former === undefined && !isFirst ? all.length : place + 1;
     all.splice(to, 0, { key: newKey(all), text, proposed: text });
   }
-  return all;
+  return all.length === points.length ? points : all;
 }
 
 export function newKey(points: readonly PointValues[]): number {
