@@ -21,7 +21,7 @@ import { useDraftStart } from "#drafts/useDraftStart.ts";
 import type { OpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
 import { contentOf, emptyPost, isBegun, valuesOfDraft, valuesOfPost } from "./post.values.ts";
@@ -61,6 +61,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
   const { values, newer, removed } = form;
   const navigate = useNavigate();
   const toast = useToast();
+  const pageToast = usePageToast();
   const area = useRef<HTMLTextAreaElement>(null);
 
   function showPicture(file: Attachment): void {
@@ -113,7 +114,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
 
   function takePresent(): void {
     form.takeTheirs();
-    toast({
+    pageToast({
       message: "You now have the current text",
       action: { words: "Undo", onPress: () => form.replace(values) },
     });

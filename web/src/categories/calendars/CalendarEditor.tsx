@@ -95,7 +95,7 @@ export function CalendarEditor({ calendar, start, onSaved, onDeleted }: Calendar
         holidays={values.holidays}
         year={year}
         errors={errors}
-        onChange={(holidays) => change({ holidays })}
+        onChange={(next) => change((now) => ({ holidays: next(now.holidays) }))}
       />
     </VersionedEditor>
   );

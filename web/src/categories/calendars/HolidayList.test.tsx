@@ -104,4 +104,9 @@ test("a pasted list says what is added, what was there and what could not be rea
   await screen.findByText(`${rest} They count once you save.`);
   expect(dayOf("Christmas Day").value).toBe("2026-12-25");
   expect(dayOf("Boxing Day").value).toBe("2026-12-26");
+  // What was done since stays done.
+  await userEvent.click(screen.getByRole("button", { name: "Remove New Year" }));
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(saved).toEqual([[christmas]]);
 });

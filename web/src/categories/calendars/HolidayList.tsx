@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/overlays/Toast.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { fields, type ReadList, sortOut, withHolidays } from "./calendar.values.ts";
 import { tellRest } from "./calendar.words.ts";
@@ -19,12 +19,13 @@ type HolidayListProps = {
   /** The year that is looked for first. */
   year: number;
   errors: FormErrors;
-  onChange: (holidays: Holiday[]) => void;
+  /** By the holidays of that moment. */
+  onChange: (change: (now: readonly Holiday[]) => Holiday[]) => void;
 };
 
 /** The days on which the clock stands still: one by one, by a list, or those of a country. */
 export function HolidayList({ holidays, year, errors, onChange }: HolidayListProps) {
-  const toast = useToast();
+  const toast = usePageToast();
   const addButton = useRef<HTMLButtonElement>(null);
   const [adding, setAdding] = useState<"country" | "list">();
   const hasCountry = useHasOpened(adding === "country");
@@ -33,16 +34,14 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
   const [shownYears, setShownYears] = useState<ReadonlySet<string>>(new Set([String(year)]));
 
   const set = (day: string, next: Partial<Holiday>) =>
-    onChange(holidays.map((one) => (one.day === day ? { ...one, ...next } : one)));
+    onChange((now) => now.map((one) => (one.day === day ? { ...one, ...next } : one)));
   const move = (holiday: Holiday, day: string) => {
-    const others = holidays.filter((other) => other !== holiday);
-    onChange(withHolidays(others, [{ ...holiday, day }]));
+    onChange((now) => withHolidays(without(now, [holiday]), [{ ...holiday, day }]));
     setShownYears(new Set([...shownYears, day.slice(0, 4)]));
   };
   const remove = (holiday: Holiday) => {
-    const others = holidays.filter((other) => other !== holiday);
-    const after = others.find(({ day }) => day > holiday.day && shownYears.has(day.slice(0, 4)));
-    flushSync(() => onChange(others));
+    const after = holidays.find(({ day }) => day > holiday.day && shownYears.has(day.slice(0, 4)));
+    flushSync(() => onChange((now) => without(now, [holiday])));
     // The button that was pressed is gone with its row.
     if (after) document.getElementById(idOfDay(after.day))?.focus();
     else addButton.current?.focus();
@@ -51,12 +50,12 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
     const taken = new Set(holidays.map(({ day }) => day));
     let day = `${year}-01-01`;
     while (taken.has(day)) day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-    onChange(withHolidays(holidays, [{ day, name: "" }]));
+    onChange((now) => withHolidays(now, [{ day, name: "" }]));
     setShownYears(new Set([...shownYears, day.slice(0, 4)]));
   };
   const addMany = (read: ReadList) => {
     const { added } = read;
-    onChange(withHolidays(holidays, added));
+    onChange((now) => withHolidays(now, added));
     setShownYears(new Set([...shownYears, ...added.map(({ day }) => day.slice(0, 4))]));
     setAdding(undefined);
     const rest = tellRest(read).join(" ");
@@ -64,7 +63,7 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
     toast({
       message: added.length === 1 ? "1 holiday added" : `${added.length} holidays added`,
       detail: `${rest} They count once you save.`.trim(),
-      action: { words: "Undo", onPress: () => onChange([...holidays]) },
+      action: { words: "Undo", onPress: () => onChange((now) => without(now, added)) },
     });
   };
 
@@ -136,4 +135,8 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
       )}
     </FieldGroup>
   );
+}
+
+function without(holidays: readonly Holiday[], some: readonly Holiday[]): Holiday[] {
+  return holidays.filter(({ day }) => !some.some((one) => one.day === day));
 }

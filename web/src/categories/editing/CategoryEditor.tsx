@@ -87,7 +87,7 @@ export function CategoryEditor({ category, calendars, ...props }: CategoryEditor
       <QuestionList
         questions={values.questions}
         errors={form.errors}
-        onChange={(questions) => form.change({ questions })}
+        onChange={(change) => form.change((now) => ({ questions: change(now.questions) }))}
         onLeave={form.leave}
       />
     </VersionedEditor>

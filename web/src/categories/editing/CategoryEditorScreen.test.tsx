@@ -86,3 +86,23 @@ test("where nothing was typed there is nothing to take back", async () => {
   await untilSettled();
   expect(screen.queryByText("Undo")).toBeNull();
 });
+
+test("a removed question comes back into what was written since, and keeps nothing else back", async () => {
+  open();
+  await write("Before");
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+  const ask = (label: string) => {
+    press("Add a question");
+    const [last] = screen.getAllByRole("textbox", { name: /^Question/ }).slice(-1);
+    if (!last) throw new Error("no question");
+    fireEvent.change(last, { target: { value: label } });
+  };
+  ask("Which product?");
+  press(/^Remove .*Which product/);
+  await write("Shelf prices");
+  ask("Which shops?");
+  fireEvent.click(await screen.findByText("Undo"));
+  await screen.findByRole("button", { name: /^Which product\?/ });
+  screen.getByRole("button", { name: /^Which shops\?/ });
+  expect((await nameField()).value).toBe("Shelf prices");
+});

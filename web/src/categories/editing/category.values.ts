@@ -123,6 +123,17 @@ export function newQuestion(questions: readonly QuestionValues[]): QuestionValue
   };
 }
 
+/** Put back where it was. One that was added meanwhile may have been given its key. */
+export function withQuestion(
+  questions: readonly QuestionValues[],
+  question: QuestionValues,
+  at: number,
+): QuestionValues[] {
+  const isTaken = questions.some(({ key }) => key === question.key);
+  const key = isTaken ? newQuestion(questions).key : question.key;
+  return questions.toSpliced(at, 0, { ...question, key });
+}
+
 /** A value for now; what it is for ever is made from the label when it is saved. */
 export function newChoice(choices: readonly ChoiceValues[]): ChoiceValues {
   const numbers = choices.map(({ value }) => Number(/^~(\d+)$/.exec(value)?.[1] ?? 0));

@@ -5,7 +5,7 @@ import {
 import { slugOf } from "@sightline/contract/categories/questions.editing.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { type CategoryValues, checkCategory, sentOf, valuesOf } from "./category.values.ts";
-import { useVersionedForm } from "./useVersionedForm.ts";
+import { type Change, useVersionedForm } from "./useVersionedForm.ts";
 
 type Start = {
   /** Under which name what is typed is kept in this tab. */
@@ -38,9 +38,12 @@ export function useCategoryForm({ name, category, start, taken }: Start) {
     within: "insight_category",
   });
 
-  function change(next: Partial<CategoryValues>): void {
-    if (next.name === undefined || form.values.hasOwnSlug) form.change(next);
-    else form.change({ ...next, slug: slugOf(next.name, taken) });
+  function change(next: Change<CategoryValues>): void {
+    form.change((now) => {
+      const changed = typeof next === "function" ? next(now) : next;
+      if (changed.name === undefined || now.hasOwnSlug) return changed;
+      return { ...changed, slug: slugOf(changed.name, taken) };
+    });
   }
   return { ...form, change };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import type { Submitted, SubmitState } from "#api/submit/useSubmit.ts";
@@ -28,6 +28,8 @@ export type Saved<Thing> =
   | { how: "saved"; thing: Thing }
   | { how: "refused"; field: string | undefined };
 
+export type Change<Values> = Partial<Values> | ((now: Values) => Partial<Values>);
+
 /** What has versions, while it is written. What is not saved yet is kept in this tab. */
 export function useVersionedForm<Values, Thing extends Versioned, Within extends string>(
   props: VersionedFormProps<Values, Thing, Within>,
@@ -35,6 +37,7 @@ export function useVersionedForm<Values, Thing extends Versioned, Within extends
   const { thing, start, valuesOf, sending, within } = props;
   const typed = useTyped<{ values: Values; version: number }>(props.name);
   const [values, setValues] = useState(typed.kept.values ?? start);
+  const latest = useRef(values);
   const [version, setVersion] = useState(typed.kept.version ?? thing?.version ?? 0);
   const [wasKept, setWasKept] = useState(typed.kept.values !== undefined);
   const [tried, setTried] = useState(false);
@@ -47,17 +50,24 @@ export function useVersionedForm<Values, Thing extends Versioned, Within extends
     Object.entries(found).filter(([field]) => tried || left.has(field) || field in refused),
   );
 
-  function change(next: Partial<Values>): void {
-    const whole = { ...values, ...next };
-    setValues(whole);
+  /** By what stands there at that moment: it may be undone later, when more has been written. */
+  function change(next: Change<Values>): void {
+    const now = latest.current;
+    const whole = { ...now, ...(typeof next === "function" ? next(now) : next) };
+    show(whole);
     setRefused({});
     typed.keep({ values: whole, version });
     if (sending.problem) sending.reset();
   }
 
+  function show(whole: Values): void {
+    latest.current = whole;
+    setValues(whole);
+  }
+
   /** All at once: what stands on the server, or what was there before anything was typed. */
   function replace(next: Values, nextVersion: number): void {
-    setValues(next);
+    show(next);
     setVersion(nextVersion);
     setTheirs(undefined);
     setRefused({});

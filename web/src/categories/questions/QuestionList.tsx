@@ -4,13 +4,14 @@ import { useRef, useState } from "react";
 import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/overlays/Toast.tsx";
 import {
   hangingOn,
   hindranceOf,
   nameOf,
   newQuestion,
   type QuestionValues,
+  withQuestion,
 } from "#categories/editing/category.values.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
 import styles from "./QuestionList.module.css";
@@ -18,14 +19,15 @@ import styles from "./QuestionList.module.css";
 type QuestionListProps = {
   questions: readonly QuestionValues[];
   errors: FormErrors;
-  onChange: (questions: readonly QuestionValues[]) => void;
+  /** By the questions of that moment. */
+  onChange: (change: (now: readonly QuestionValues[]) => readonly QuestionValues[]) => void;
   onLeave: (field: string) => void;
 };
 
 /** The questions in their order; one that others depend on stays where and what they need. */
 export function QuestionList({ questions, errors, onChange, onLeave }: QuestionListProps) {
   const announce = useAnnounce();
-  const toast = useToast();
+  const toast = usePageToast();
   const place = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<number>();
   const refuse = (why: string) => toast({ message: why, problem: true });
@@ -36,8 +38,7 @@ export function QuestionList({ questions, errors, onChange, onLeave }: QuestionL
     const one = questions[at];
     const to = at + by;
     if (!one || to < 0 || to >= questions.length) return;
-    const others = questions.filter((_, index) => index !== at);
-    onChange([...others.slice(0, to), one, ...others.slice(to)]);
+    onChange((now) => now.filter(({ key }) => key !== one.key).toSpliced(to, 0, one));
     announce(`${nameOf(one)} is now ${to + 1} of ${questions.length}`);
   }
 
@@ -49,18 +50,18 @@ export function QuestionList({ questions, errors, onChange, onLeave }: QuestionL
       const verb = hanging.length === 1 ? "depends" : "depend";
       return refuse(`${hanging.join(" and ")} ${verb} on ${nameOf(one)}. Change that first.`);
     }
-    onChange(questions.filter((_, index) => index !== at));
+    onChange((now) => now.filter(({ key }) => key !== one.key));
     place.current?.querySelector("h2")?.focus();
     toast({
       message: `${nameOf(one)} is removed`,
       detail: "It counts once you save.",
-      action: { words: "Undo", onPress: () => onChange(questions) },
+      action: { words: "Undo", onPress: () => onChange((now) => withQuestion(now, one, at)) },
     });
   }
 
   function add(): void {
     const one = newQuestion(questions);
-    onChange([...questions, one]);
+    onChange((now) => [...now, one]);
     setOpened(one.key);
   }
 
@@ -90,7 +91,7 @@ export function QuestionList({ questions, errors, onChange, onLeave }: QuestionL
             startsOpen={one.key === opened}
             isLast={at === questions.length - 1}
             onChange={(next) =>
-              onChange(questions.map((other) => (other.key === one.key ? next : other)))
+              onChange((now) => now.map((other) => (other.key === one.key ? next : other)))
             }
             onLeave={onLeave}
             onMove={(by) => move(at, by)}

@@ -4,7 +4,7 @@ import type { InsightSource } from "@sightline/contract/insights/insights.shapes
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { WrittenSource } from "#desk/answer/insight.values.ts";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/overlays/Toast.tsx";
 import { copyText, leaveSources, leaveText, takeSources } from "./takeOver.ts";
 
 /** How what was found out for others gets into the insight that is being written. */
@@ -16,7 +16,7 @@ export type Taking = {
 };
 
 export function useTaking({ written, change, changeBy }: InsightForm): Taking {
-  const toast = useToast();
+  const toast = usePageToast();
   // What is taken comes some time after the press, and more may be written by then.
   const latest = useRef(written);
   useLayoutEffect(() => {

@@ -1,12 +1,19 @@
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { useEffect, useRef, useState } from "react";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/overlays/Toast.tsx";
 import { AddSource } from "./AddSource.tsx";
 import { focusPlace } from "#desk/answer/focusPlace.ts";
 import { fields } from "#desk/answer/insight.check.ts";
 import { SourceField } from "./SourceField.tsx";
 import styles from "./SourceFields.module.css";
-import { findSame, moveSource, placesCiting, removeSource, sourceFrom } from "./sources.edit.ts";
+import {
+  findSame,
+  moveSource,
+  placesCiting,
+  putBackSource,
+  removeSource,
+  sourceFrom,
+} from "./sources.edit.ts";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
@@ -14,12 +21,12 @@ const RemoveSource = lateDialog(async () => (await import("./RemoveSource.tsx"))
 
 /** What the insight rests on, in the order of its numbers. */
 export function SourceFields({ form, today }: { form: InsightForm; today: string }) {
-  const { written, change } = form;
+  const { written, change, changeBy } = form;
   const { sources, summary, body } = written;
   const section = useRef<HTMLElement>(null);
   const [removing, setRemoving] = useState<number>();
   const [added, setAdded] = useState<number>();
-  const toast = useToast();
+  const toast = usePageToast();
   const { cited } = citationsIn(`${summary}\n${body}`, sources.length);
 
   useEffect(() => {
@@ -49,7 +56,10 @@ export function SourceFields({ form, today }: { form: InsightForm; today: string
     change(removeSource(written, index));
     toast({
       message: `Source ${index + 1} removed`,
-      action: { words: "Undo", onPress: () => change({ sources, summary, body }) },
+      action: {
+        words: "Undo",
+        onPress: () => changeBy((now) => putBackSource(now, written, index)),
+      },
     });
   }
 

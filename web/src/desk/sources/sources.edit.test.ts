@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import { findSame, moveSource, placesCiting, removeSource, sourceFrom } from "./sources.edit.ts";
+import type { Written } from "#desk/answer/insight.values.ts";
+import {
+  findSame,
+  moveSource,
+  placesCiting,
+  putBackSource,
+  removeSource,
+  sourceFrom,
+} from "./sources.edit.ts";
 
 const today = "2026-11-16";
 const sources = ["a", "b", "c"].map((name) => sourceFrom(`https://www.${name}.example/x/`, today));
 const written = { summary: "First [1].", body: "Then [2] and [3], `[2]` and [9].", sources };
-const hosts = ({ sources: all }: typeof written) => all.map((one) => one.publisher);
+const hosts = ({ sources: all }: Pick<Written, "sources">) => all.map((one) => one.publisher);
 
 test("a source moved up takes its number along in the text", () => {
   const moved = moveSource(written, 2, 0);
@@ -26,6 +34,29 @@ test("a removed source leaves with its marks, and the others close up", () => {
   const left = removeSource(written, 1);
   expect(left.sources).toHaveLength(2);
   expect(left.body).toBe("Then and [2], `[2]` and [9].");
+});
+
+test("a source that is put back leaves alone what was written since", () => {
+  const left = removeSource(written, 1);
+  expect(putBackSource(left, written, 1)).toEqual(written);
+
+  const more = {
+    ...left,
+    summary: `${left.summary} And more.`,
+    body: `${left.body} Also [2].\nNew [1].`,
+  };
+  const back = putBackSource(more, written, 1);
+  expect(hosts(back)).toEqual(hosts(written));
+  expect(back.summary).toBe("First [1]. And more.");
+  expect(back.body).toBe(`${written.body} Also [3].\nNew [1].`);
+});
+
+test("a source is put back among others than before at its number, and no mark names another one", () => {
+  const left = removeSource(written, 0);
+  const moved = moveSource({ ...left, body: "All [1] anew [2]." }, 0, 1);
+  const back = putBackSource(moved, written, 0);
+  expect(hosts(back)).toEqual(["a.example", "c.example", "b.example"]);
+  expect(back.body).toBe("All [3] anew [2].");
 });
 
 test("the places that cite a source are told with their words", () => {

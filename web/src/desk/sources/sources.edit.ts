@@ -39,6 +39,43 @@ export function removeSource(written: Cited, index: number): Cited {
   };
 }
 
+/**
+ * Back at its number, in what has been written since. Its marks come back in the lines that went on
+ * from those it was cited in.
+ */
+export function putBackSource(now: Cited, former: Cited, index: number): Cited {
+  const source = former.sources[index];
+  if (!source) return now;
+  const removed = removeSource(former, index);
+  const at = Math.min(index, now.sources.length);
+  const count = now.sources.length;
+  const shift = (cited: number) => (cited > at && cited <= count ? cited + 1 : cited);
+  // The former lines name the sources by their numbers of that moment.
+  const isSameList = removed.sources.every((one, place) => one.url === now.sources[place]?.url);
+  const textOf = (part: "summary" | "body") => {
+    const renumberedLines = renumberCitations(now[part], shift).split("\n");
+    if (!isSameList) return renumberedLines.join("\n");
+    const before = former[part].split("\n");
+    const pairs = removed[part].split("\n").map((line, place) => ({ line, was: before[place] }));
+    const cited = pairs.filter(({ line, was }) => line !== "" && line !== was);
+    const lines = now[part].split("\n").map((line, place) => {
+      const pair = cited.find((one) => one.line === line) ?? cited.find(startOf(line));
+      if (pair?.was === undefined) return renumberedLines[place];
+      return pair.was + renumberCitations(line.slice(pair.line.length), shift);
+    });
+    return lines.join("\n");
+  };
+  return {
+    sources: now.sources.toSpliced(at, 0, source),
+    summary: textOf("summary"),
+    body: textOf("body"),
+  };
+}
+
+function startOf(line: string) {
+  return (one: { line: string }) => line.startsWith(one.line);
+}
+
 /** The words around each place that cites a source. */
 export function placesCiting({ summary, body }: Cited, number: number): string[] {
   return [summary, body].flatMap((text) =>

@@ -6,7 +6,7 @@ import type { InsightForm } from "#desk/answer/useInsightForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { Kbd } from "#ui/base/Kbd.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/overlays/Toast.tsx";
 import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import type { PlacedStatement } from "./statements.places.ts";
 import styles from "./StatementSteps.module.css";
@@ -36,7 +36,7 @@ export function StatementSteps({ form, stepRef, onGo, onCite }: StatementStepsPr
   const [startsOpen] = useState(isWide);
   const index = Math.max(0, Math.min(at, open.length - 1));
   const current = open[index];
-  const toast = useToast();
+  const toast = usePageToast();
   const title = useRef<HTMLElement>(null);
   if (all.length === 0) return null;
 

@@ -12,7 +12,7 @@ import { findHeading } from "#ui/page/focusHeading.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
 import { differingParts } from "#requests/form/differing.ts";
 import { carriedByQuestion } from "#requests/form/duplicate.ts";
 import { RequestFields } from "#requests/form/RequestFields.tsx";
@@ -49,6 +49,7 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
   const { values, errors, asked, newer, change } = edit;
   const formRef = useRef<HTMLFormElement>(null);
   const toast = useToast();
+  const pageToast = usePageToast();
   const planName = request.organization_plan?.name;
 
   useFocusHeir(findHeading);
@@ -72,7 +73,10 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
   function takeTheirs(): void {
     edit.takeTheirs();
     const undo = () => edit.putBack(values);
-    toast({ message: "You now have the current text", action: { words: "Undo", onPress: undo } });
+    pageToast({
+      message: "You now have the current text",
+      action: { words: "Undo", onPress: undo },
+    });
   }
 
   return (

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Button } from "#ui/base/Button.tsx";
-import { ToastPlace, useToast } from "./Toast.tsx";
+import { ToastPlace, usePageToast, useToast } from "./Toast.tsx";
 import type { ToastWords } from "./toast.words.ts";
 
 function Say({ words }: { words: ToastWords }) {
@@ -91,4 +92,27 @@ test("several stand together, and a problem is told at once", async () => {
   await waitFor(() => expect(said("Link copied")).toHaveLength(1));
   expect((await screen.findByRole("alert")).textContent).toBe("Not sentTry again.");
   expect(document.querySelectorAll(".toast")).toHaveLength(2);
+});
+
+test("what a page offers to take back in its form goes with that page", async () => {
+  const onGone = vi.fn();
+  function Page() {
+    const toast = usePageToast();
+    const action = { words: "Undo", onPress: () => {} };
+    return <Button onClick={() => toast({ message: "Removed", action, onGone })}>Remove</Button>;
+  }
+  const at = (page: ReactNode) => (
+    <>
+      <ToastPlace />
+      {page}
+    </>
+  );
+  const view = render(at(<Page />));
+  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(said("Removed")).toHaveLength(1));
+  await wait(5_000);
+  expect(said("Removed")).toHaveLength(1);
+  view.rerender(at(<p>Another page</p>));
+  await waitFor(() => expect(said("Removed")).toHaveLength(0));
+  await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
 });

@@ -33,7 +33,9 @@ export function sayToast(words: ToastWords): void {
 
 /** What it offers can't be done any more, or was done elsewhere. */
 export function dropToast(name: string): void {
+  const dropped = waiting.filter((words) => words.name === name);
   waiting = waiting.filter((words) => words.name !== name);
+  for (const { onGone } of dropped) onGone?.();
   if (listener) listener.drop(name);
   else wake?.();
 }
@@ -63,7 +65,9 @@ export function findUnsaid(): ToastWords | undefined {
 
 /** It was shown elsewhere; what was said before it still waits. */
 export function dropUnsaid(shown: ToastWords): void {
+  if (!waiting.includes(shown)) return;
   waiting = waiting.filter((words) => words !== shown);
+  shown.onGone?.();
   wake?.();
 }
 
