@@ -3,8 +3,7 @@ import { X } from "lucide-react";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Time } from "#ui/words/Time.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
-import { discardDraft, undoDiscard } from "./discards.ts";
+import { discardDraft } from "./discards.ts";
 import styles from "./DraftList.module.css";
 
 type DraftListProps = {
@@ -15,15 +14,7 @@ type DraftListProps = {
 
 /** What was begun and not sent, on any device: go on with it or throw it away. */
 export function DraftList({ rows, hasMore, hrefOf }: DraftListProps) {
-  const toast = useToast();
   if (rows.length === 0) return null;
-  const discard = (draft: DraftRow) => {
-    discardDraft(draft);
-    toast({
-      message: `Draft discarded: ${titleOf(draft)}`,
-      action: { words: "Undo", onPress: () => undoDiscard(draft.id) },
-    });
-  };
   return (
     <details className={styles.drafts}>
       <summary className={styles.summary}>
@@ -43,7 +34,7 @@ export function DraftList({ rows, hasMore, hrefOf }: DraftListProps) {
               size="s"
               name={`Discard the draft ${titleOf(draft)}`}
               icon={<X />}
-              onClick={() => discard(draft)}
+              onClick={() => discardDraft(draft, `Draft discarded: ${titleOf(draft)}`)}
             />
           </li>
         ))}

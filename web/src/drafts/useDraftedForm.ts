@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { currentHealth, subscribeHealth } from "#api/call/health.ts";
 import { useUploads } from "#attachments/useUploads.ts";
-import { useToast } from "#ui/overlays/Toast.tsx";
-import { discardDraft, undoDiscard } from "./discards.ts";
+import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
+import { discardDraft } from "./discards.ts";
 import { type DraftPlace, DraftSaver, type Written } from "./DraftSaver.ts";
 import { textOf } from "./draftText.ts";
 import type { DraftStart } from "./useDraftStart.ts";
@@ -69,6 +69,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   const sentValues = useRef<Values>(undefined);
   const navigate = useNavigate();
   const toast = useToast();
+  const pageToast = usePageToast();
 
   useEffect(() => {
     // Sent or gone, it is no more to begin with than what is saved.
@@ -123,15 +124,14 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     await saver.flush();
     const held = await saver.hold();
     drop();
-    if (held) discardDraft(held);
-    await navigate(to, { replace });
     const undo = () => {
-      if (held) undoDiscard(held.id);
       // The form that comes may have been loaded before this was written.
       keep({ values, draft: held ?? null });
       void navigate(backTo(held?.id));
     };
-    toast({ message, action: { words: "Undo", onPress: undo } });
+    if (held) discardDraft(held, message, undo);
+    else toast({ message, action: { words: "Undo", onPress: undo } });
+    await navigate(to, { replace });
   }
 
   return {
@@ -153,7 +153,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     takeTheirs: (theirs: Values, replace: (values: Values) => void) => {
       saver.takeTheirs(draftOf(theirs));
       replace(theirs);
-      toast({
+      pageToast({
         message: "You now have the other text",
         action: { words: "Undo", onPress: () => replace(values) },
       });
