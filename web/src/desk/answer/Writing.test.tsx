@@ -12,6 +12,7 @@ import { skipTime, untilSettled } from "#testing/settled.ts";
 import { runClock, savedAfterMs } from "#testing/clock.ts";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
+import { ToastPlace } from "#ui/overlays/Toast.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
@@ -19,6 +20,7 @@ let publish: { status: number; body: unknown };
 /** The server does not take drafts. */
 let isDown: boolean;
 let line: ReturnType<typeof makeLine>;
+let publishing: ReturnType<typeof makeLine>;
 let next: DeskNext;
 
 const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0, others: 0 };
@@ -54,6 +56,7 @@ const draftOf = (content: Record<string, unknown>) => ({
 beforeEach(async () => {
   work = makeWork();
   line = makeLine();
+  publishing = makeLine();
   isDown = false;
   next = { waiting: [], unclaimed: null, running: [] };
   publish = { status: 201, body: { insight_response: makeInsight() } };
@@ -73,8 +76,10 @@ beforeEach(async () => {
     },
     "PUT /api/v1/drafts/9": (_, response) =>
       isDown ? json(response, 503, {}) : json(response, 200, { draft: draftOf(whole) }),
-    "POST /api/v1/insight_requests/12/insight_response": (_, response) =>
-      json(response, publish.status, publish.body),
+    "POST /api/v1/insight_requests/12/insight_response": async (_, response) => {
+      await publishing.passes();
+      json(response, publish.status, publish.body);
+    },
   });
 });
 afterEach(async () => {
@@ -82,6 +87,15 @@ afterEach(async () => {
   await server.stop();
 });
 
+const openWithToasts = () =>
+  renderAt(
+    "/app/more/desk?request=12",
+    "/app/more/desk",
+    <>
+      <DeskScreen />
+      <ToastPlace />
+    </>,
+  );
 const open = (more = "") =>
   renderAt(`/app/more/desk?request=12${more}`, "/app/more/desk", <DeskScreen />);
 const missing = async () =>
@@ -374,6 +388,35 @@ test("a source that is still cited is not removed unseen", async () => {
   dialog.getByText("As the shelf says [1]");
   await userEvent.click(dialog.getByRole("button", { name: "Remove it and its mark" }));
   expect((await field("Insight")).value).toBe("As the shelf says.");
+});
+
+test("a removed source comes back into what was written since", async () => {
+  work = makeWork({ draft: draftOf({ ...whole, summary: "In short." }) });
+  openWithToasts();
+  await userEvent.click(await screen.findByRole("button", { name: "Remove source 1" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove it and its mark" }));
+  await userEvent.type(await field("Insight"), " And more.");
+  await userEvent.type(await field("Summary"), " Indeed.");
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect((await field("Insight")).value).toBe("As the shelf says [1]. And more.");
+  expect((await field("Summary")).value).toBe("In short. Indeed.");
+  await screen.findByRole("button", { name: "Remove source 1" });
+});
+
+test("what stops a publishing is told also where its dialog was closed meanwhile, and leads back", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  publish = { status: 500, body: { ...problem, status: 500, code: "internal" } };
+  publishing.hold();
+  openWithToasts();
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await userEvent.click(screen.getByRole("button", { name: "Keep writing" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /Publish/ })).toBeNull());
+  publishing.release();
+  await userEvent.click(await screen.findByText("Show it"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Publish this insight?" }));
+  await dialog.findByText(/It is not known whether this was published/);
 });
 
 test("a correction begins with the published text and is no draft until changed", async () => {

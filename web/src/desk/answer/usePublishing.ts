@@ -3,12 +3,14 @@ import { deskReview } from "@sightline/contract/desk.review.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightConflict, Missing } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import type { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { dropToast } from "#ui/overlays/toast.words.ts";
 import { fields } from "./insight.check.ts";
 import { bodyOf, type Written } from "./insight.values.ts";
 import type { InsightForm } from "./useInsightForm.ts";
@@ -29,7 +31,6 @@ type Given = {
 
 /** From the press on *Publish* to its end: asked once, refused in words that lead to the place, or done. */
 export function usePublishing({ requestId, form, draft, goTo, ...props }: Given) {
-  const [isAsking, setAsking] = useState(false);
   const [newer, setNewer] = useState<Insight>();
   const [isBusy, setBusy] = useState(false);
   const [mustBeRead, setMustBeRead] = useState(false);
@@ -40,11 +41,13 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   const { submit } = useSubmit(desk.publishInsight);
   const { submit: sayReady } = useSubmit(deskReview.readyInsight);
   const toast = useToast();
+  const toastName = `publishing ${requestId}`;
+  const { isAsking, show, isShown, isPageLeft, leadBack } = useQuestion();
 
   function ask(): void {
     if (draft.isWaitingForFiles("Publish once it has uploaded.")) return;
     const [first] = props.tryAll();
-    if (!first) return setAsking(true);
+    if (!first) return show(true);
     props.onRefused();
     goTo(first.field);
   }
@@ -52,6 +55,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   async function publish(): Promise<void> {
     // Until all is known of it, also where a refused draft is: only then can it be tried again.
     setBusy(true);
+    dropToast(toastName);
     setUnplaced(undefined);
     // Should it be given back, it is gone on with from the draft.
     if (isRead) await draft.saveNow();
@@ -63,13 +67,15 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
       const { problem } = result;
       return { how: isUnanswered(problem) ? "unknown" : "refused", problem };
     });
-    if (sent.how !== "sent" && hasNoPlace(sent.problem)) {
+    if (sent.how !== "sent" && (hasNoPlace(sent.problem) || isPageLeft())) {
       // It stays where one pressed: whoever looks away must not take it for published.
       setUnplaced(sent.problem);
-      return setBusy(false);
+      setBusy(false);
+      if (!isShown()) tellUnpublished(sent.problem);
+      return;
     }
     flushSync(() => {
-      setAsking(false);
+      show(false);
       setBusy(false);
     });
     if (sent.how !== "sent") {
@@ -83,6 +89,18 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
         ? "Ready: another analyst reads it now"
         : `Version ${sent.version} published`,
     );
+  }
+
+  function tellUnpublished(problem: CallProblem): void {
+    toast({
+      name: toastName,
+      message: isUnanswered(problem)
+        ? `It is not known whether request ${requestId} was answered`
+        : `The insight for request ${requestId} was not published`,
+      detail: `${problem.title}. ${problem.detail}`,
+      problem: true,
+      action: { words: "Show it", onPress: leadBack },
+    });
   }
 
   function takeRefusal({ code, title, detail, body, errors }: CallProblem): void {
@@ -116,9 +134,34 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
     ask,
     publish: () => void publish(),
     leave: () => {
-      setAsking(false);
+      show(false);
       setUnplaced(undefined);
     },
+  };
+}
+
+/** Whether it is being asked for. It goes on when the question is left, or the page. */
+function useQuestion() {
+  const [isAsking, setAsking] = useState(false);
+  const place = useRef<"question" | "text" | "page">("text");
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    place.current = "text";
+    return () => {
+      place.current = "page";
+    };
+  }, []);
+  const show = (isWanted: boolean) => {
+    place.current = isWanted ? "question" : "text";
+    setAsking(isWanted);
+  };
+  return {
+    isAsking,
+    show,
+    isShown: () => place.current === "question",
+    isPageLeft: () => place.current === "page",
+    leadBack: () => (place.current === "page" ? void navigate(`${pathname}${search}`) : show(true)),
   };
 }
 
