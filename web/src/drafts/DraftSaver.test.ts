@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearSession, storeSession } from "#api/session/session.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
 import { DraftSaver } from "./DraftSaver.ts";
+import { listenToToasts, type ToastWords } from "#ui/overlays/toast.words.ts";
 import { textOf } from "./draftText.ts";
+import { saveAndSignOut } from "./unsaved.ts";
 
 type Stored = { id: number; version: number; content: Record<string, unknown> };
 
@@ -52,6 +54,8 @@ beforeEach(async () => {
     if (heard.method === "GET" && (Number.isNaN(id) || stored.has(id)))
       return json(response, 200, {});
     if (heard.method === "GET") return json(response, 404, problem("not_found", 404));
+    // Signing out.
+    if (heard.body === "") return void response.writeHead(204).end();
     if (answers === "none") return void lose();
     if (answers === "too long") return json(response, 413, problem("too_large", 413));
     const { draft } = JSON.parse(heard.body) as { draft: Stored };
@@ -266,4 +270,29 @@ test("another token of the same person saves on", async () => {
   answers = "as usual";
   await until(saver, "saved");
   expect(titles()).toEqual(["Ann's own"]);
+});
+
+test("who signs out has their last words saved first", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  void saveAndSignOut();
+  await letPassUntil(() => expect(currentSession()).toBeNull());
+  expect(titles()).toEqual(["Why"]);
+});
+
+test("what cannot be saved is asked about before signing out, which then ends it", async () => {
+  const said: ToastWords[] = [];
+  const stop = listenToToasts({ hear: (words) => said.push(words), drop: () => {} });
+  onTestFinished(stop);
+  answers = "too long";
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  void saveAndSignOut();
+  await letPassUntil(() =>
+    expect(said.map(({ message }) => message)).toEqual(["What you wrote could not be saved"]),
+  );
+  expect(currentSession()?.email).toBe("ann@example.org");
+  said[0]?.action?.onPress();
+  await letPassUntil(() => expect(currentSession()).toBeNull());
+  expect(titles()).toEqual([]);
 });

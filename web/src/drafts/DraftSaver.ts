@@ -5,6 +5,7 @@ import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { currentSession, subscribeSession } from "#api/session/session.ts";
 import { textOf } from "./draftText.ts";
+import { noteUnsaved } from "./unsaved.ts";
 
 /** What is being written, with its kind. */
 export type Written = BodySent<typeof drafts.createDraft>["draft"];
@@ -27,6 +28,7 @@ export type DraftShown = {
   sentAs: number | undefined;
 };
 
+const unsavedStates = new Set<DraftShown["state"]>(["unsaved", "saving", "conflict"]);
 const pauseMs = 1_000;
 const againAfterMs = 10_000;
 /** Nobody is signed in; or it is too long or wrong as it stands, and would be each time. */
@@ -263,6 +265,7 @@ export class DraftSaver {
 
   #show(next: Partial<DraftShown>): void {
     this.#shown = { ...this.#shown, ...next };
+    noteUnsaved(this, unsavedStates.has(this.#shown.state));
     for (const listener of this.#listeners) listener();
   }
 }

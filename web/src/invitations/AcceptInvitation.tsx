@@ -1,7 +1,7 @@
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
 import { useNavigate } from "react-router";
 import { dropInvitationToken } from "#api/session/session.ts";
-import { signOut } from "#api/session/signOut.ts";
+import { saveAndSignOut } from "#drafts/unsaved.ts";
 import { useSession } from "#api/session/useSession.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
@@ -63,7 +63,7 @@ function SwitchAccount({ email }: { email: string }) {
         <strong>{email}</strong>.
       </p>
       <FormActions>
-        <Button look="primary" size="l" onClick={() => void signOut()}>
+        <Button look="primary" size="l" onClick={() => void saveAndSignOut()}>
           Sign out and continue
         </Button>
         <ButtonLink href="#/app" look="quiet" size="l">

@@ -1,7 +1,7 @@
 import { legalKinds, placeLegal } from "@sightline/contract/place/place.legal.ts";
 import { useRef, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
-import { signOut } from "#api/session/signOut.ts";
+import { saveAndSignOut } from "#drafts/unsaved.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { currentPlaceName } from "#ui/base/placeName.ts";
@@ -53,7 +53,7 @@ export function AgreeAgain({ changedIn, onClose }: AgreeAgainProps) {
       fallbackFocus={later}
       actions={
         <>
-          <Button look="quiet" onClick={() => void signOut()}>
+          <Button look="quiet" onClick={() => void saveAndSignOut()}>
             Sign out
           </Button>
           <Button ref={later} onClick={onClose}>

@@ -1,6 +1,6 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { ChevronsUpDown, LogOut, SunMoon, UserRound } from "lucide-react";
-import { signOut } from "#api/session/signOut.ts";
+import { saveAndSignOut } from "#drafts/unsaved.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useSession } from "#api/session/useSession.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
@@ -37,7 +37,7 @@ export function PersonMenu() {
       also: "log out",
       icon: <LogOut />,
       everywhere: true,
-      onSelect: () => void signOut(),
+      onSelect: () => void saveAndSignOut(),
     },
   ]);
   const email = session?.email ?? "";
@@ -65,7 +65,9 @@ export function PersonMenu() {
           chosen: theme,
           onChoose: (value) => chooseTheme(themeChoices.find((one) => one === value) ?? "system"),
         },
-        { entries: [{ words: "Sign out", icon: <LogOut />, onSelect: () => void signOut() }] },
+        {
+          entries: [{ words: "Sign out", icon: <LogOut />, onSelect: () => void saveAndSignOut() }],
+        },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { signOut } from "#api/session/signOut.ts";
+import { saveAndSignOut } from "#drafts/unsaved.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { invitedAddress } from "./groupToken.ts";
@@ -7,7 +7,7 @@ import { invitedAddress } from "./groupToken.ts";
 export function SwitchAccount({ email }: { email: string }) {
   const change = () => {
     invitedAddress.keep(email);
-    void signOut();
+    void saveAndSignOut();
   };
   return (
     <FormActions>
