@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { expect, test } from "vitest";
+import { type FormEvent, useState } from "react";
+import { expect, test, vi } from "vitest";
 import { ChecklistEditor } from "#categories/analysts/ChecklistEditor.tsx";
 import { fields } from "#categories/editing/category.values.ts";
 import { ChoicesEditor } from "./ChoicesEditor.tsx";
@@ -64,6 +64,24 @@ test.each(editors)("after a removal from $name the cursor is in its neighbour", 
   expect(document.activeElement).toBe(button(one.adding));
   await userEvent.click(button(one.adding));
   expect(document.activeElement).toBe(screen.getByRole("textbox"));
+});
+
+test.each(editors)("Enter in $name begins the next row, and nothing typed is lost", async (one) => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <one.Editor />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const [figures] = screen.getAllByRole("textbox");
+  if (!figures) throw new Error("no row");
+  await userEvent.type(figures, " of today{Enter}Tables{Enter}");
+  expect(written()).toEqual(["Figures of today", "Tables", "", "Names", "Links"]);
+  await userEvent.keyboard("{Backspace}");
+  expect(written()).toEqual(["Figures of today", "Tables", "Names", "Links"]);
+  expect(document.activeElement).toHaveProperty("value", "Names");
+  expect(onSubmit).not.toHaveBeenCalled();
 });
 
 test("a checklist need not be given, and says so", () => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
@@ -40,8 +40,19 @@ export function TextRows<One extends Row>({ rows, onChange, ...props }: TextRows
     findFocus()?.focus();
   }
 
-  function add(): void {
-    change([...rows, props.add.make()], () => inputAt(rows.length));
+  function add(at: number): void {
+    if (rows.length < props.most)
+      change(rows.toSpliced(at, 0, props.add.make()), () => inputAt(at));
+  }
+
+  /** As in the points of a request; without it Enter would save the form around it. */
+  function press(event: KeyboardEvent<HTMLInputElement>, at: number): void {
+    // While letters are put together, the keys belong to that.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") add(at + 1);
+    else if (event.key === "Backspace" && event.currentTarget.value === "") remove(at);
+    else return;
+    event.preventDefault();
   }
 
   function remove(at: number): void {
@@ -83,6 +94,7 @@ export function TextRows<One extends Row>({ rows, onChange, ...props }: TextRows
                 autoComplete="off"
                 maxLength={props.longest * 2}
                 value={one.text}
+                onKeyDown={(event) => press(event, at)}
                 onChange={({ target }) => onChange(rows.with(at, { ...one, text: target.value }))}
               />
               <IconButton
@@ -117,7 +129,13 @@ export function TextRows<One extends Row>({ rows, onChange, ...props }: TextRows
         })}
       </ul>
       {rows.length < props.most && (
-        <Button ref={addButton} size="s" name={props.add.name} icon={<Plus />} onClick={add}>
+        <Button
+          ref={addButton}
+          size="s"
+          name={props.add.name}
+          icon={<Plus />}
+          onClick={() => add(rows.length)}
+        >
           {props.add.words}
         </Button>
       )}
