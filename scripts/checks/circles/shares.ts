@@ -37,6 +37,8 @@ export const wide: readonly Wide[] = [
   { files: "server/src/jobs/jobs.pool.test.ts", by: "test" },
   { files: "server/src/insights/insights.jobs.kill.test.ts", by: "test" },
   { files: "scripts/checks/alerts.test.ts", by: "test" },
+  // Every row, with its caller's rights taken while the body is on its way.
+  { files: "server/src/http/rights/rights.test.ts", by: "test", of: 4 },
   // Files in a folder and in a bucket.
   { files: "server/src/{storage/**,attachments}/*{files,s3}.test.ts", by: "test", of: 4 },
   // Who may do what, by what they have to do with it.

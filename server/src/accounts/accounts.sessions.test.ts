@@ -4,7 +4,7 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setDeletion } from "#accounts/leaving/leaving.queries.ts";
 import { makeLink } from "#accounts/links/links.queries.ts";
-import { holdSession } from "#http/authenticate.queries.ts";
+import { lockSession } from "#http/authenticate.queries.ts";
 import { openDiskFiles } from "#storage/files.disk.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
@@ -101,7 +101,7 @@ test.each(endings)(
     let ending: Promise<unknown> = Promise.resolve();
     await app.db.transaction().execute(async (trx) => {
       // As every write begins, and as many of them go on.
-      await holdSession(trx, elsewhere?.id ?? 0, app.clock.now());
+      await lockSession(trx, elsewhere?.id ?? 0, app.clock.now());
       ending = end(person);
       await untilSomebodyWaits(app.db);
       await getOwnerForUpdate(trx, person.id);

@@ -67,21 +67,43 @@ export async function touchSession(
     .execute();
 }
 
-/** Whether the session still is; if so, nobody ends it before this transaction does. */
-export async function holdSession(
+/**
+ * Who calls, as they are now; nobody ends their session before this transaction does. Two statements:
+ * the first may wait for a change of their role, and would itself still read the role of before.
+ */
+export async function lockSession(
   db: DatabaseTransaction,
   id: number,
   now: Moment,
-): Promise<boolean> {
-  const [row] = await askToHold(db, { id, now });
-  return row !== undefined;
+): Promise<SignedInUser | undefined> {
+  const [[locked], [user]] = await Promise.all([
+    askToLock(db, { id, now }),
+    askForCaller(db, { id }),
+  ]);
+  return locked && user;
 }
 
-const askToHold = compileOnce<{ id: number; now: Moment }, { id: number }>(({ id, now }, _, db) =>
+const askToLock = compileOnce<{ id: number; now: Moment }, { id: number }>(({ id, now }, _, db) =>
   db
     .selectFrom("sessions")
     .select("id")
     .where("id", "=", id)
     .where("expires_at", ">", now)
     .forKeyShare(),
+);
+
+const askForCaller = compileOnce<{ id: number }, SignedInUser>(({ id }, _, db) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.role",
+      "users.time_zone",
+    ])
+    .where("sessions.id", "=", id)
+    .where("users.deactivated_at", "is", null),
 );

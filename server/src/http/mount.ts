@@ -26,7 +26,6 @@ import {
 } from "./call.ts";
 import { deviceOf } from "./device.ts";
 import { type Download, sendDownload } from "./download.ts";
-import { holdSession } from "./authenticate.queries.ts";
 import {
   findFirstAnswer,
   findReader,
@@ -44,6 +43,7 @@ import { recordFor } from "./record.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
 import { counted, throttleCall } from "./throttle.ts";
 import { waitsAs } from "#http/bodies/bodies.turns.ts";
+import { requireAccess, withRightsOfNow } from "#http/rights/rights.ts";
 
 export type Platform = {
   db: Database;
@@ -76,7 +76,8 @@ export function mount(app: FastifyInstance, platform: Platform, implementation: 
     if (isFromStandby(handler) && (endpoint.method !== "GET" || endpoint.audited))
       throw new Error(`${name} writes, which no standby can.`);
     const serializer = makeSerializer(endpoint, platform.parseAnswers);
-    const row = { endpoint, handler, serializer, reader: findReader(endpoint, implementation) };
+    const reader = findReader(endpoint, implementation);
+    const row = { endpoint, handler, serializer, reader, findRefusal };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -106,6 +107,7 @@ type MountedRow = {
   serializer: Serializer;
   /** Shows what the row makes, where it makes a whole thing. */
   reader: Handler<Endpoint> | undefined;
+  findRefusal: FindRefusal | undefined;
 };
 
 /** A small one could unpack to any size. */
@@ -127,22 +129,9 @@ async function requireCaller(
   if (endpoint.access === "everybody") return;
   if (!request.caller) throw new Problem("sign_in_needed");
   const { user, session } = request.caller;
-  const allowed =
-    endpoint.access === "signed_in" || user.role === "admin" || user.role === endpoint.access;
-  if (!allowed) {
-    const id = idNamed(endpoint, request.params);
-    const detail = id === undefined ? undefined : await findRefusal?.(platform.db, id, user);
-    // What one may not see does not exist.
-    throw detail === undefined ? new Problem("not_found") : new Problem("not_allowed", { detail });
-  }
+  const params = endpoint.params?.safeParse(request.params).data;
+  await requireAccess(platform.db, { endpoint, findRefusal }, user, params);
   if (endpoint.recentSignIn && !isRecentSignIn(session, now)) throw new Problem("sign_in_again");
-}
-
-/** Of the thing that the path is about. */
-function idNamed(endpoint: Endpoint, given: unknown): number | undefined {
-  const parsed = endpoint.params?.safeParse(given).data;
-  const id: unknown = typeof parsed === "object" && parsed ? Reflect.get(parsed, "id") : undefined;
-  return typeof id === "number" ? id : undefined;
 }
 
 async function answer(
@@ -173,9 +162,12 @@ async function answer(
       await request.admission?.enter();
       const call = { ...bare, files: kept };
       await findStepBefore(handler)?.({ ...call, isRepeated: again });
-      if (isOutsideTransaction(handler))
-        await platform.db.transaction().execute((db) => requireSessionStill(db, call));
-      return endpoint.method === "GET" || isOutsideTransaction(handler)
+      if (isOutsideTransaction(handler)) {
+        const { db } = platform;
+        const current = await db.transaction().execute((trx) => withRightsOfNow(trx, row, call));
+        return serializer.serialize(await handler(current));
+      }
+      return endpoint.method === "GET"
         ? serializer.serialize(await read(platform, handler, call, request))
         : inTransaction(platform, row, call, keyed);
     });
@@ -210,12 +202,13 @@ async function read(
 
 async function inTransaction(
   platform: Platform,
-  { handler, serializer, reader }: MountedRow,
-  call: Call<Endpoint>,
+  row: MountedRow,
+  sent: Call<Endpoint>,
   keyed: KeyedCall | undefined,
 ) {
+  const { handler, serializer, reader } = row;
   return platform.db.transaction().execute(async (db: DatabaseTransaction) => {
-    await requireSessionStill(db, call);
+    const call = await withRightsOfNow(db, row, sent);
     const first = keyed && (await findFirstAnswer(db, keyed, call.now));
     if (first) {
       await requireStillSeen(db, first, {
@@ -224,18 +217,10 @@ async function inTransaction(
       });
       return first;
     }
-    const sent = serializer.serialize(await handler({ ...call, db }));
-    if (keyed) await keepAnswer(db, keyed, sent, call.now);
-    return sent;
+    const answered = serializer.serialize(await handler({ ...call, db }));
+    if (keyed) await keepAnswer(db, keyed, answered, call.now);
+    return answered;
   });
-}
-
-/** The session may have ended while the body was still on its way; from here on it waits for us. */
-async function requireSessionStill(
-  db: DatabaseTransaction,
-  { session, now }: Call<Endpoint>,
-): Promise<void> {
-  if (session && !(await holdSession(db, session.id, now))) throw new Problem("sign_in_needed");
 }
 
 async function sendStream(
