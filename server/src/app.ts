@@ -7,6 +7,7 @@ import { minuteMs, type Moment, momentOf } from "@sightline/contract/base/moment
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { keepSealing } from "#audit/audit.sealing.ts";
 import type { Config } from "./config.ts";
+import { type Budget, usualBudget } from "#db/budget.ts";
 import { type Connection, type Database, endPool, openDatabase, openPool } from "#db/database.ts";
 import { connectionNames } from "#db/migrate.locks.ts";
 import type { StandbyAddress } from "#db/standbys/standby.ts";
@@ -48,6 +49,8 @@ export type AppOptions = {
   /** Past the pooler, where there is one. */
   direct?: Connection;
   standbys?: readonly StandbyAddress[];
+  /** How many connections its pools may open. */
+  budget?: Budget;
   clock?: () => Moment;
   logTo?: LogSink;
   /** How slowly a body may come, and an answer be taken. */
@@ -80,7 +83,7 @@ export type Leave = { because: "ending" | "replaced"; drainMs: number };
 const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, connection, direct = connection, further = {} } = options;
+  const { config, connection, direct = connection, budget = usualBudget, further = {} } = options;
   const clock = options.clock ?? (() => momentOf(Date.now()));
   const http = fastify({
     logger: loggerOptions(config.logLevel, options.logTo),
@@ -108,12 +111,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http.log.warn({ err: error }, "database: a connection was lost");
   const { calls, pooledCalls, jobs: ofJobs } = connectionNames;
   const pool = openPool(connection, {
-    max: 10,
+    max: budget.calls,
     name: connection.isShared ? pooledCalls : calls,
     onError,
   });
   const jobPool = openJobPool(direct, {
-    max: 6,
+    max: budget.jobs,
     name: ofJobs,
     onError,
     onUnnoted: (error, id) =>

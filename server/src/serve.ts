@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type App, buildApp } from "./app.ts";
 import { readConfig, warningsOf } from "./config.ts";
+import { tellShortage } from "#db/budget.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { isAuditLogProtected } from "#db/roles.ts";
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
 }
 
 async function serveUntilEnding(config: Config, database: OpenConnection): Promise<void> {
-  const { connection, direct, standbys } = database;
+  const { connection, direct, standbys, room, budget } = database;
   const waiting = { mostMs: connection.waitMs, say, ending };
   // Each one: who replaces another may bring newer steps, which the first one does not know of.
   await unlessEnding(ending, () => migrate(database, say, { ending }));
@@ -66,10 +67,14 @@ async function serveUntilEnding(config: Config, database: OpenConnection): Promi
     if (!(await whenThere(() => isAuditLogProtected(connection), waiting))) say(unprotected);
     await unlessEnding(ending, () => prepareDemo(connection, config.demo, say, ending));
     if (config.metricsPort !== null) await serveMetrics(config, config.metricsPort, direct);
+    const shortage = room === null ? undefined : tellShortage(room, config.workers);
+    if (shortage) say(shortage);
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
     process.on("SIGUSR2", () => say(alone));
   }
-  const app = await unlessEnding(ending, () => listen(config, { connection, direct, standbys }));
+  const app = await unlessEnding(ending, () =>
+    listen(config, { connection, direct, standbys, budget }),
+  );
   if (!cluster.isWorker || cluster.worker?.id === 1)
     greet(config, await whenThere(() => readFace(app.db), waiting));
   await untilReady(app);
@@ -95,7 +100,7 @@ const replacedDrainMs = 10_000;
 
 async function listen(
   config: Config,
-  database: Pick<OpenConnection, "connection" | "direct" | "standbys">,
+  database: Pick<OpenConnection, "connection" | "direct" | "standbys" | "budget">,
 ) {
   const logTo = gatherLines((lines) => process.stdout.write(lines));
   const app = await buildApp({ config, ...database, logTo });

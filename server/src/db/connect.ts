@@ -1,5 +1,12 @@
 import path from "node:path";
 import type { Config } from "#config.ts";
+import {
+  connectionsNeeded,
+  readRoom,
+  usualBudget,
+  shareConnections,
+  type Budget,
+} from "./budget.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
 import { eachServerOf, hostsOf, serversOf } from "#db/servers/address.ts";
 import type { Connection } from "./database.ts";
@@ -7,13 +14,16 @@ import { isDatabaseDown } from "./errors.ts";
 import type { Roles } from "./roles.ts";
 import { PrimaryClient } from "#db/servers/servers.ts";
 import type { StandbyAddress } from "#db/standbys/standby.ts";
-import { DatabaseUnreachable, reasonOf, whenThere } from "#db/servers/waiting.ts";
+import { DatabaseUnreachable, reasonOf, type Waiting, whenThere } from "#db/servers/waiting.ts";
 
 export type OpenConnection = Roles & {
   /** For what lasts longer than a transaction: to listen, and to work off jobs. */
   direct: Connection;
   /** Which may be asked for what is only read; whether they are there is seen later. */
   standbys: StandbyAddress[];
+  /** How many connections there are for all processes; null where a pooler hands them out. */
+  room: number | null;
+  budget: Budget;
   release(): Promise<void>;
 };
 
@@ -29,6 +39,7 @@ export async function openConnection(
     | "databaseWaitSeconds"
     | "dataDir"
     | "pgBin"
+    | "workers"
   >,
   say: (line: string) => void,
   ending?: AbortSignal,
@@ -50,8 +61,10 @@ export async function openConnection(
     const owner = config.databaseOwnerUrl
       ? await open("DATABASE_OWNER_URL", config.databaseOwnerUrl)
       : direct;
+    const waiting = { mostMs: waitMs, say, ending };
     const standbys = config.databaseReadUrl ? eachServerOf(config.databaseReadUrl) : [];
     return {
+      ...(config.databaseDirectUrl ? pooled : await budgetOn(connection, config.workers, waiting)),
       connection,
       direct,
       owner,
@@ -65,11 +78,37 @@ export async function openConnection(
   const server = await startEmbedded({
     root: path.join(config.dataDir, "postgres"),
     ...(config.pgBin ? { binDir: config.pgBin } : {}),
+    settings: { max_connections: String(mostConnections(config.workers)) },
     log: say,
     ending,
   });
   const { connection, owner } = server;
-  return { connection, direct: connection, owner, standbys: [], release: () => server.release() };
+  return {
+    connection,
+    direct: connection,
+    owner,
+    standbys: [],
+    // It may have been started before, for fewer processes.
+    ...(await budgetOn(connection, config.workers, { say, ending })),
+    release: () => server.release(),
+  };
+}
+
+const pooled = { room: null, budget: usualBudget };
+
+async function budgetOn(connection: Connection, workers: number, waiting: Waiting) {
+  const room = await whenThere(() => readRoom(connection), waiting);
+  return { room, budget: shareConnections(room, workers) };
+}
+
+/** Each takes some memory, whether it is used or not. */
+const embeddedConnections = { least: 100, most: 500 };
+/** PostgreSQL keeps so many for superusers. */
+const reserved = 3;
+
+function mostConnections(workers: number): number {
+  const { least, most } = embeddedConnections;
+  return Math.min(most, Math.max(least, connectionsNeeded(workers) + reserved));
 }
 
 const oldestMajor = 15;

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, type QueryExecutor, sql, type Transaction } fr
 import pg from "pg";
 import { momentIn } from "./moments.ts";
 import { isOutgrown } from "./errors.ts";
-import { connectionLifeSeconds, Readers } from "./readers.ts";
+import { AppPool } from "./pool.ts";
+import { connectionLifeSeconds, type Readers } from "./readers.ts";
 import { measureQuery, nameQuery } from "#db/measuring/queries.ts";
 import { findTraceName } from "#db/measuring/tracing.ts";
-import { measureWait } from "#db/measuring/waits.ts";
 import { PrimaryClient, type ServerOptions } from "#db/servers/servers.ts";
 import { type Answer, Statement } from "./statements.ts";
 import type { DB } from "./types.ts";
@@ -60,26 +60,12 @@ export function openPool(connection: Connection, options: PoolOptions): AppPool 
       ? {}
       : { statement_timeout: statementMs, idle_in_transaction_session_timeout: statementMs }),
   };
-  const readers = new Readers(() => new AppClient(config), options.onError);
-  return withListeners(new AppPool({ ...config, Client: AppClient }, readers), options);
-}
-
-/** Connections for one at a time, as transactions need them, and a few that short reads share. */
-export class AppPool extends pg.Pool {
-  readonly readers: Readers;
-
-  constructor(config: pg.PoolConfig, readers: Readers) {
-    super(config);
-    this.readers = readers;
-  }
-
-  // Overloaded in pg; who hands over a callback is pg itself.
-  override connect(callback?: unknown): Promise<pg.PoolClient> & void {
-    if (callback) return super.connect(callback as Parameters<pg.Pool["connect"]>[0]) as never;
-    const connected = super.connect();
-    measureWait(connected);
-    return connected as Promise<pg.PoolClient> & void;
-  }
+  const { onError } = options;
+  const openClient = () => new AppClient(config);
+  return withListeners(
+    new AppPool({ ...config, Client: AppClient }, { openClient, onError }),
+    options,
+  );
 }
 
 /** As the driver ships it, for what brings its own statements. */

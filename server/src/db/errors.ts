@@ -20,6 +20,13 @@ export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isDatabaseDown(error.cause);
 }
 
+/** The server runs, and gives no further connection: all that it, the database or the role may have are taken. */
+export function isOutOfConnections(error: unknown): boolean {
+  return outOfConnections.has(codeOf(error) ?? "");
+}
+
+const outOfConnections = new Set(["53300", "53400"]);
+
 /** Whoever connects is turned away, as by a password that was changed meanwhile. */
 export function isTurnedAway(error: unknown): boolean {
   return codeOf(error)?.startsWith("28") === true;
@@ -74,7 +81,7 @@ function isAway(code: string): boolean {
     code.startsWith("57P") ||
     // The connection went while something was being done, and nobody knows whether it was.
     code === "40003" ||
-    code === "53300" ||
+    outOfConnections.has(code) ||
     code === readOnlyCode ||
     ofTheNetwork.has(code)
   );

@@ -1,9 +1,16 @@
 import type pg from "pg";
+import { isOutOfConnections } from "./errors.ts";
 
 type OpenClient = () => pg.Client;
+type ReaderOptions = {
+  onError: (error: Error) => void;
+  /** One of the pool's own, for while the server gives no further one. */
+  connect: () => Promise<pg.PoolClient>;
+};
 
 /** One would be quickest; while one of two is held up, the other goes on. */
 const readers = 2;
+const tryAgainMs = 1_000;
 /** What a connection has prepared is not kept for ever. */
 export const connectionLifeSeconds = 3_600;
 
@@ -14,21 +21,44 @@ export const connectionLifeSeconds = 3_600;
  */
 export class Readers {
   readonly #readers: readonly Reader[];
+  readonly #connect: ReaderOptions["connect"];
 
-  constructor(openClient: OpenClient, onError: (error: Error) => void) {
+  constructor(openClient: OpenClient, { onError, connect }: ReaderOptions) {
     this.#readers = Array.from({ length: readers }, () => new Reader(openClient, onError));
+    this.#connect = connect;
   }
 
-  read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.#leastBusy().read<Row>(text, values);
+  async read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    const reader = this.#leastBusy();
+    if (!reader) return this.#readInPool<Row>(text, values);
+    try {
+      return await reader.read<Row>(text, values);
+    } catch (error) {
+      if (!isOutOfConnections(error)) throw error;
+      return this.#readInPool<Row>(text, values);
+    }
+  }
+
+  async #readInPool<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+    const client = await this.#connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      client.release();
+    }
   }
 
   async end(): Promise<void> {
     await Promise.all(this.#readers.map((reader) => reader.end()));
   }
 
-  #leastBusy(): Reader {
-    return this.#readers.reduce((least, one) => (one.waiting < least.waiting ? one : least));
+  #leastBusy(): Reader | undefined {
+    return this.#readers
+      .filter((one) => !one.isRefused)
+      .reduce<Reader | undefined>(
+        (least, one) => (least && least.waiting <= one.waiting ? least : one),
+        undefined,
+      );
   }
 }
 
@@ -40,11 +70,17 @@ class Reader {
   readonly #onError: (error: Error) => void;
   #opened: Opened | undefined;
   #ended = false;
+  #refusedAt = -Infinity;
   waiting = 0;
 
   constructor(openClient: OpenClient, onError: (error: Error) => void) {
     this.#openClient = openClient;
     this.#onError = onError;
+  }
+
+  /** The server gave no connection for it a moment ago. */
+  get isRefused(): boolean {
+    return performance.now() - this.#refusedAt < tryAgainMs;
   }
 
   async read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
@@ -88,6 +124,7 @@ class Reader {
       () => client,
       (error: unknown) => {
         forget();
+        if (isOutOfConnections(error)) this.#refusedAt = performance.now();
         throw error;
       },
     );

@@ -10,7 +10,7 @@ export const usualWaitMs = 60_000;
 const sayEveryMs = 5_000;
 const longestPauseMs = 1_000;
 
-type Waiting = {
+export type Waiting = {
   /** Counted from the first failure. */
   mostMs?: number | undefined;
   say: (line: string) => void;
