@@ -21,8 +21,13 @@ const taskWords: Record<string, string> = {
 
 /** "Send a mail: password reset". */
 export function jobInWords({ task, mail }: { task: string; mail: string | null }): string {
-  const words = taskWords[task] ?? plain(task);
+  const words = taskWords[task] ?? stepOfCleanUp(task) ?? plain(task);
   return mail === null ? words : `${words}: ${plain(mail)}`;
+}
+
+function stepOfCleanUp(task: string): string | undefined {
+  const [, step] = /^clean_up_(\w+)$/.exec(task) ?? [];
+  return step === undefined ? undefined : `${taskWords["clean_up"]}: ${plain(step)}`;
 }
 
 function plain(name: string): string {

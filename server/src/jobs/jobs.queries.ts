@@ -151,16 +151,17 @@ export async function freeLostJobs(
 
 type Nightly = { last_run_at: Moment | null; error: string | null; left: boolean };
 
-/** When it was last started, and what is left of it: a job that is done is gone. */
+/** When it was last started, and what is left of it and its steps: a job that is done is gone. */
 export async function readNightly(db: Database, task: string): Promise<Nightly> {
   const { rows } = await sql<Nightly>`
+    with among as (
+      select job.last_error from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = ${task} or starts_with(task.identifier, ${`${task}_`})
+    )
     select
       (select last_execution from graphile_worker._private_known_crontabs where identifier = ${task}) as last_run_at,
-      (select max(job.last_error) from graphile_worker._private_jobs job
-        join graphile_worker._private_tasks task on task.id = job.task_id
-        where task.identifier = ${task}) as error,
-      exists (select from graphile_worker._private_jobs job
-        join graphile_worker._private_tasks task on task.id = job.task_id
-        where task.identifier = ${task}) as left`.execute(db);
+      (select max(last_error) from among) as error,
+      exists (select from among) as left`.execute(db);
   return rows[0] ?? { last_run_at: null, error: null, left: false };
 }

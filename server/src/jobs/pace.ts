@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import type { GiveWay } from "#db/batches.ts";
 
 export type JobPace = {
   /** For each millisecond at work, so many are left to those whom somebody waits for. */
@@ -9,9 +10,6 @@ export type JobPace = {
 
 /** A tenth of the process's time, more for a long piece, where others want it: see `JobTurns`. */
 export const usualJobPace: JobPace = { restPerMs: 9, longestRestMs: 250 };
-
-/** Between two pieces of a job's work. */
-export type GiveWay = () => Promise<void>;
 
 /**
  * Thousands of reminders may fall due at once, and each is one more transaction before the next call

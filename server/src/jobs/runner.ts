@@ -2,12 +2,13 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { EventEmitter, once } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from "graphile-worker";
+import type { GiveWay } from "#db/batches.ts";
 import type { Database } from "#db/database.ts";
 import { tracedAs } from "#db/measuring/tracing.ts";
 import type { LiveHub } from "#live/hub.ts";
 import type { JobPool } from "./jobs.pool.ts";
 import { areGone, freeJobsOf, freeLostJobs, holdWorkers, listLongAtWork } from "./jobs.queries.ts";
-import { type GiveWay, type JobPace, JobTurns } from "./pace.ts";
+import { type JobPace, JobTurns } from "./pace.ts";
 
 export type JobContext = {
   db: Database;

@@ -105,8 +105,16 @@ export async function lastEventId(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-export async function deleteEventsBefore(db: Database, moment: Moment): Promise<void> {
-  await db.deleteFrom("live_events").where("created_at", "<", moment).execute();
+export async function deleteEventsBefore(
+  db: Database,
+  moment: Moment,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from live_events where ctid = any (array(
+      select ctid from live_events where created_at < ${moment} order by created_at limit ${most}
+    ))`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function listAliveSessions(

@@ -2,6 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
 import type { Thread } from "@sightline/contract/notifications/notifications.threads.ts";
 import { type RawBuilder, sql } from "kysely";
+import { type GiveWay, inBatches } from "#db/batches.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { translateDatabaseError } from "#db/errors.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -140,18 +141,35 @@ export async function readThread(
 }
 
 /** What was for the screen alone goes after a day, what was read after a year. */
-export async function deleteOldEntries(db: Database, now: Moment): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Concerned>`
-      with gone as (
-        delete from notifications
-        where at < ${now}::timestamptz - interval '1 day' and not listed
-          or at < ${now}::timestamptz - interval '1 year' and read_at is not null
-        returning user_id, thread_kind, thread_id, listed
-      )
-      select distinct user_id, thread_kind, thread_id from gone where listed`.execute(trx);
-    for (let at = 0; at < rows.length; at += atOnce)
-      await putLinesRight(trx, rows.slice(at, at + atOnce));
+export async function deleteOldEntries(
+  db: Database,
+  now: Moment,
+  giveWay?: GiveWay,
+): Promise<void> {
+  const unlisted = sql`at < ${now}::timestamptz - interval '1 day' and not listed`;
+  const read = sql`at < ${now}::timestamptz - interval '1 year' and read_at is not null`;
+  for (const old of [unlisted, read])
+    await inBatches((most) => deleteSomeEntries(db, old, most), giveWay);
+}
+
+/** With the lines that they were in. */
+async function deleteSomeEntries(
+  db: Database,
+  old: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Concerned & { listed: boolean }>`
+      delete from notifications where ctid = any (array(
+        select ctid from notifications where ${old} limit ${most}
+      )) returning user_id, thread_kind, thread_id, listed`.execute(trx);
+    const threads = new Map(
+      rows.map((row) => [`${row.user_id} ${row.thread_kind} ${row.thread_id}`, row]),
+    );
+    const shown = [...threads.values()].filter(({ listed }) => listed);
+    for (let at = 0; at < shown.length; at += atOnce)
+      await putLinesRight(trx, shown.slice(at, at + atOnce));
+    return rows.length;
   });
 }
 

@@ -1,4 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
+import { type GiveWay, inBatches } from "#db/batches.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announceSessionsEnded } from "#live/announce.ts";
 
@@ -98,6 +100,16 @@ export async function findSignedIn(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-export async function deleteExpiredSessions(db: Database, now: Moment): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
+export async function deleteExpiredSessions(
+  db: Database,
+  now: Moment,
+  giveWay?: GiveWay,
+): Promise<void> {
+  await inBatches(async (most) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from sessions where ctid = any (array(
+        select ctid from sessions where expires_at < ${now} order by expires_at limit ${most}
+      ))`.execute(db);
+    return Number(numAffectedRows);
+  }, giveWay);
 }

@@ -15,12 +15,13 @@ export async function runWaitingJobs(db: Database): Promise<void> {
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
 }
 
-/** Until no job of that name is under way or could be. As long as they become fewer, it is worth waiting. */
+/** Until no job of that name, or step of it, is under way or could be. As long as they become fewer, it is worth waiting. */
 export async function untilJobsAreDone(db: Database, name: string): Promise<void> {
   const count = async () => {
     const { rows } = await sql`
       select from graphile_worker.jobs
-      where task_identifier = ${name} and run_at <= now()`.execute(db);
+      where (task_identifier = ${name} or starts_with(task_identifier, ${`${name}_`}))
+        and run_at <= now()`.execute(db);
     return rows.length;
   };
   for (let left = await count(); left > 0;) {

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { hashToken, makeToken } from "#secrets/tokens.ts";
 
@@ -99,6 +100,14 @@ export async function findAndSpendLink(
     .executeTakeFirst();
 }
 
-export async function deleteLinksBefore(db: Database, moment: Moment): Promise<void> {
-  await db.deleteFrom("account_links").where("created_at", "<", moment).execute();
+export async function deleteLinksBefore(
+  db: Database,
+  moment: Moment,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from account_links where ctid = any (array(
+      select ctid from account_links where created_at < ${moment} order by created_at limit ${most}
+    ))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -2,6 +2,7 @@ import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { NewUser } from "#accounts/accounts.queries.ts";
 import { deleteLinksBefore, replaceLinks } from "#accounts/links/links.queries.ts";
+import { type GiveWay, inBatches } from "#db/batches.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 const columns = [
@@ -134,7 +135,24 @@ export async function deleteRegistrationsOf(db: DatabaseTransaction, email: stri
 }
 
 /** After a month nobody asks any more what became of a link. */
-export async function deleteOldRegistrations(db: Database, now: Moment): Promise<void> {
-  await db.deleteFrom("registrations").where("created_at", "<", later(now, -keptForMs)).execute();
-  await deleteLinksBefore(db, later(now, -keptForMs));
+export async function deleteOldRegistrations(
+  db: Database,
+  now: Moment,
+  giveWay?: GiveWay,
+): Promise<void> {
+  const before = later(now, -keptForMs);
+  await inBatches((most) => deleteRegistrationsBefore(db, before, most), giveWay);
+  await inBatches((most) => deleteLinksBefore(db, before, most), giveWay);
+}
+
+async function deleteRegistrationsBefore(
+  db: Database,
+  moment: Moment,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from registrations where ctid = any (array(
+      select ctid from registrations where created_at < ${moment} order by created_at limit ${most}
+    ))`.execute(db);
+  return Number(numAffectedRows);
 }

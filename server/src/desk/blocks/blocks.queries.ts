@@ -2,6 +2,7 @@ import { minuteMs, later, type Moment } from "@sightline/contract/base/moments.t
 import type { BlockKind, TextBlock } from "@sightline/contract/desk.blocks.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
+import { type GiveWay, inBatches } from "#db/batches.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { idInCursor, type Page, pagesBy } from "#http/cursor.ts";
 
@@ -183,8 +184,19 @@ export async function setDeleted(
 }
 
 /** What can no longer be brought back. */
-export async function eraseDeletedBlocks(db: Database, now: Moment): Promise<void> {
-  await db.deleteFrom("text_blocks").where("deleted_at", "<=", later(now, -undoWithinMs)).execute();
+export async function eraseDeletedBlocks(
+  db: Database,
+  now: Moment,
+  giveWay?: GiveWay,
+): Promise<void> {
+  await inBatches(async (most) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from text_blocks where ctid = any (array(
+        select ctid from text_blocks where deleted_at <= ${later(now, -undoWithinMs)}
+        order by deleted_at limit ${most}
+      ))`.execute(db);
+    return Number(numAffectedRows);
+  }, giveWay);
 }
 
 export async function listBlocksOf(db: Database, userId: number) {
