@@ -9,9 +9,21 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === "40001" || code === "40P01" || code === "55P03")
     return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
   if (isOutgrown(error)) return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
+  if (isOutOfTime(error))
+    return new Problem("unavailable", { cause: error, retryAfterMs: 10_000, detail: tookTooLong });
+  if (outOfRoom.has(code))
+    return new Problem("unavailable", { cause: error, retryAfterMs: 60_000, detail: diskFull });
   if (isAway(code)) return new Problem("unavailable", { cause: error, retryAfterMs: 2_000 });
   return error;
 }
+
+const tookTooLong =
+  "Nothing was changed: this took longer than it may. Try again in a moment, or ask for less at once.";
+const diskFull =
+  "Nothing was changed: a disk of the server is full. Tell the people who run this place, and try again later.";
+
+/** Of the database's own disk, and of those where files are kept. */
+const outOfRoom = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
 /** Whatever was being done when it was noticed. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Endpoint, Throttle } from "@sightline/contract/base/endpoint.ts";
-import { later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
+import { later, minuteMs, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
@@ -76,16 +76,27 @@ function keyOf(route: string, one: Throttle, who: Counted): string {
   return `${route} ${one.by} ${one.withinMs} ${digest}`;
 }
 
-/** A window opens at the first call and is not stretched by later ones. */
+/** The clocks of two machines differ, and calls that come together are counted in any order. */
+const clocksDifferMs = minuteMs;
+
+/**
+ * A window opens at the first call and is not stretched by later ones. One that ends later than any
+ * could that opens now was opened while the clock was ahead, and is over; nobody is told to wait longer
+ than a window.
+ */
 export async function countCall(db: Database, key: string, withinMs: number, now: Moment) {
+  const isOver = sql`(t.expires_at <= excluded.started_at
+    or t.expires_at > ${later(now, withinMs + clocksDifferMs)})`;
   const { rows } = await sql<{ count: number; expires_at: Moment }>`
     insert into throttle_counters as t (key, started_at, expires_at, count)
     values (${key}, ${now}, ${later(now, withinMs)}, 1)
     on conflict (key) do update set
-      count = case when t.expires_at <= excluded.started_at then 1 else t.count + 1 end,
-      started_at = case when t.expires_at <= excluded.started_at then excluded.started_at else t.started_at end,
-      expires_at = case when t.expires_at <= excluded.started_at then excluded.expires_at else t.expires_at end
-    returning count, expires_at`.execute(db);
+      count = case when ${isOver} then 1 else t.count + 1 end,
+      started_at = case when ${isOver} then excluded.started_at else t.started_at end,
+      expires_at = case when ${isOver} then excluded.expires_at else t.expires_at end
+    returning count, least(expires_at, ${later(now, withinMs)}::timestamptz) as expires_at`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error("An upsert with returning came back empty.");
   return row;
@@ -138,6 +149,7 @@ export async function failuresOf(
   db: Database,
   what: string,
   address: string,
+  withinMs: number,
   now: Moment,
 ): Promise<number> {
   const row = await db
@@ -145,6 +157,7 @@ export async function failuresOf(
     .select("count")
     .where("key", "=", addressKey(`failures ${what}`, address))
     .where("expires_at", ">", now)
+    .where("expires_at", "<=", later(now, withinMs + clocksDifferMs))
     .executeTakeFirst();
   return row?.count ?? 0;
 }

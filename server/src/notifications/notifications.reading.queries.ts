@@ -4,7 +4,7 @@ import type { Thread } from "@sightline/contract/notifications/notifications.thr
 import { type RawBuilder, sql } from "kysely";
 import { type GiveWay, inBatches } from "#db/batches.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { translateDatabaseError } from "#db/errors.ts";
+import { isOutOfTime, translateDatabaseError } from "#db/errors.ts";
 import { announce, topic } from "#live/announce.ts";
 import {
   type Concerned,
@@ -93,7 +93,7 @@ export async function markEntriesUnread(
       await followMarked(db, userId, await putBack(db, userId, which));
       return;
     } catch (error) {
-      const isKnown = translateDatabaseError(error) !== error;
+      const isKnown = translateDatabaseError(error) !== error && !isOutOfTime(error);
       if (attempt === mostAttempts || !isKnown) throw error;
       await sql`rollback to savepoint unread_again`.execute(db);
     }

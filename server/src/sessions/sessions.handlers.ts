@@ -15,7 +15,14 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
     // Hashing and waiting take long; no connection is held meanwhile.
     authenticate: outsideTransaction(
       async ({ body, outside, now, client, waiter, log, record }) => {
-        await wait(delayAfterFailures(await failuresOf(outside, "sign_in", body.email, now)));
+        const failures = await failuresOf(
+          outside,
+          "sign_in",
+          body.email,
+          failuresRememberedMs,
+          now,
+        );
+        await wait(delayAfterFailures(failures));
         // Both are always looked up, and one hash is always made: time tells nothing.
         const account = await toSignIn.find(outside, body.email);
         const pending = await toSignIn.listPending(outside, body.email, now);
