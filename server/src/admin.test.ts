@@ -8,7 +8,9 @@ import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sealActs } from "#audit/audit.sealing.ts";
+import { readManifest } from "#backup/backup.manifest.ts";
 import { openDatabase, openPlainPool } from "#db/database.ts";
+import { recordAct } from "#http/record.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makeEmptyDatabase } from "#testing/database.ts";
 import { newUser } from "#testing/mailApp.ts";
@@ -144,6 +146,43 @@ test("a backup is made and restored from the command line, and stands in the log
     });
   } finally {
     await target.drop();
+    await app.close();
+  }
+});
+
+test("a backup names the newest of eleven seals, by which a cut end of the audit log is found", async () => {
+  const app = await makeTestApp();
+  try {
+    const now = app.clock.now();
+    for (let number = 1; number <= 11; number += 1) {
+      const by = { userId: null, ip: null, now };
+      await app.db
+        .transaction()
+        .execute((trx) => recordAct(trx, "backup_made", by, { subject: null }));
+      await sealActs(app.db, now, { info: () => undefined });
+    }
+    const env = await settingsOf(app);
+    const backups = path.join(folder, "sealed");
+    await run(process.execPath, [program, "backup", backups], { env });
+    const [made = ""] = await readdir(backups);
+    const { seal } = await readManifest(path.join(backups, made));
+    expect(seal?.id).toBe("11");
+    const left = await app.db
+      .selectFrom("audit_seals")
+      .select("last_act_id")
+      .where("id", "=", 9)
+      .executeTakeFirstOrThrow();
+    await app.asOwner(async (db) => {
+      await db.deleteFrom("audit_details").where("act_id", ">", left.last_act_id).execute();
+      await db.deleteFrom("audit_acts").where("id", ">", left.last_act_id).execute();
+      await db.deleteFrom("audit_seals").where("id", ">", 9).execute();
+    });
+    const args = [program, "audit", "verify", "--seal", seal?.hash ?? ""];
+    await expect(run(process.execPath, args, { env })).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^There is no seal .*: the end of the log was cut off/m),
+    });
+  } finally {
     await app.close();
   }
 });

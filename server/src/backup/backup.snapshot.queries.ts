@@ -94,8 +94,10 @@ async function listApplied(client: pg.Client): Promise<{ name: string; hash: str
 
 async function readSeal(client: pg.Client): Promise<Snapshot["seal"]> {
   if (!(await hasTable(client, "audit_seals"))) return null;
+  // By the column: a bare `id` would mean the text, by which 9 comes after 10.
   const { rows } = await client.query<{ id: string; hash: string }>(
-    "select id::text, encode(hash, 'hex') as hash from audit_seals order by id desc limit 1",
+    `select seal.id::text, encode(hash, 'hex') as hash
+     from audit_seals seal order by seal.id desc limit 1`,
   );
   return rows[0] ?? null;
 }
