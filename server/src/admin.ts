@@ -93,7 +93,13 @@ function readOrder(args: string[]): Order {
       without: new Set(values.without),
     };
   if (order === "restore")
-    return { name: "restore", folder: given, sendMails: values["send-mails"], again: values.again };
+    return {
+      name: "restore",
+      folder: given,
+      sendMails: values["send-mails"],
+      keepSessions: values["keep-sessions"],
+      again: values.again,
+    };
   if (order === "copy-to")
     return {
       name: "copy-to",
@@ -143,6 +149,7 @@ function readArguments(args: string[]) {
     without: { ...text, multiple: true },
     "owner-url": text,
     "send-mails": { type: "boolean", default: false },
+    "keep-sessions": { type: "boolean", default: false },
     again: { type: "boolean", default: false },
   } as const;
   try {

@@ -13,6 +13,7 @@ import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";
 import { findInEarlier } from "./backup.keeping.ts";
 import { isGood, listName, type Manifest, storedFile, totalsOf } from "./backup.manifest.ts";
+import type { EndedAccess } from "./backup.filling.queries.ts";
 import { moveDatabase } from "./backup.moving.ts";
 import { insertBackup } from "./backup.queries.ts";
 import { restoreBackup } from "./backup.restoring.ts";
@@ -21,7 +22,7 @@ import { takeBackup, type Taken } from "./backup.taking.ts";
 
 export type BackupOrder =
   | { name: "backup"; folder: string; keep: number | null; without: ReadonlySet<string> }
-  | { name: "restore"; folder: string; sendMails: boolean; again: boolean }
+  | { name: "restore"; folder: string; sendMails: boolean; keepSessions: boolean; again: boolean }
   | { name: "copy-to"; url: string; ownerUrl: string | null };
 
 type Obeying = { config: Config; say: (line: string) => void; ending: AbortSignal };
@@ -32,9 +33,11 @@ export const backupUsage = `  npm run admin -- backup FOLDER [--keep N] [--witho
     and the last that lacks no file.
     With --without it is good without that file, which is lost; as many as there are.
 
-  npm run admin -- restore BACKUP [--send-mails] [--again]
+  npm run admin -- restore BACKUP [--send-mails] [--keep-sessions] [--again]
     Fills an empty database and empty files with such a backup, and compares them. Mails that waited
     to be sent at its moment are left out, as most have left since; with --send-mails they leave.
+    Everybody is signed out, and open links and invitations end, since some may have been ended after
+    that moment; with --keep-sessions they stay open.
     With --again files of this backup may be there already, as an earlier try left them.
 
   npm run admin -- copy-to DATABASE_URL [--owner-url DATABASE_OWNER_URL]
@@ -86,12 +89,13 @@ async function restore(
   { config, say, ending }: Obeying,
 ): Promise<void> {
   const folder = path.resolve(order.folder);
-  const { manifest, mailsDropped } = await restoreBackup({
+  const { manifest, mailsDropped, ended } = await restoreBackup({
     folder,
     target: database,
     files: openFiles(config.files),
     uploadsDir: path.join(config.dataDir, "files", "incoming"),
     sendMails: order.sendMails,
+    keepSessions: order.keepSessions,
     again: order.again,
     say,
     ending,
@@ -102,12 +106,24 @@ async function restore(
   tellMissing(manifest, say);
   if (mailsDropped > 0)
     say(`Left out: ${mailsDropped} mails that waited then; most have left since.`);
-  say("Whoever was signed in then is so again, and passwords are those of then.");
+  for (const line of describeAccess(ended)) say(line);
   say(
     "Whoever was erased, deactivated or lost a role after that moment is as before: do it again.",
   );
   if (manifest.seal)
     say(`To check the audit log: npm run admin -- audit verify --seal ${manifest.seal.hash}`);
+}
+
+function describeAccess(ended: EndedAccess | null): string[] {
+  if (!ended)
+    return [
+      "Sessions, links and invitations of then are open again, as --keep-sessions says, also those that were ended since. Passwords are those of then.",
+    ];
+  const { sessions, links, invitations } = ended;
+  return [
+    `Ended: ${sessions} sessions and ${links} links in mails. Everybody signs in again, with the password of then, or asks for a new link.`,
+    `Withdrawn: ${invitations} invitations that were open then. Invite those people again.`,
+  ];
 }
 
 async function copyTo(

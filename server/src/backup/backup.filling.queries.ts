@@ -1,4 +1,5 @@
 import pg from "pg";
+import { hasTable } from "./backup.snapshot.queries.ts";
 import { nameOf, type Table } from "./backup.tables.queries.ts";
 
 /** The shape of a table while it is filled: the rest of it, to be put back. */
@@ -7,6 +8,9 @@ export type TakenOff = {
   indexes: { definition: string }[];
   triggers: { schema: string; name: string; trigger: string }[];
 };
+
+/** How many of each were open at the backup's moment. */
+export type EndedAccess = { sessions: number; links: number; invitations: number };
 
 /** Something of somebody's is there, whatever it is; a job queue without a job is not. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
@@ -98,18 +102,36 @@ export async function releaseJobs(client: pg.Client): Promise<void> {
 
 /** Mails that waited to be sent; answers with how many. */
 export async function dropUnsentMails(client: pg.Client): Promise<number> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.notification_letters') is not null as there",
-  );
-  const letters = tables[0]?.there
-    ? await client.query("delete from notification_letters")
-    : undefined;
-  if (tables[0]?.there) await client.query("delete from notification_mails");
+  const hasLetters = await hasTable(client, "notification_letters");
+  const letters = hasLetters ? await client.query("delete from notification_letters") : undefined;
+  if (hasLetters) await client.query("delete from notification_mails");
   const mails = await client.query(
     `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
      where task.id = job.task_id and task.identifier = 'send_mail' and job.run_at <= now()`,
   );
   return (letters?.rowCount ?? 0) + (mails.rowCount ?? 0);
+}
+
+/**
+ * What was ended or withdrawn since the backup's moment is open in it, and nothing tells which. So all
+ * of it ends: sessions, links in mails, invitations, and changes of an address that wait for a link.
+ */
+export async function endAccess(client: pg.Client): Promise<EndedAccess> {
+  const sessions = await client.query("delete from sessions");
+  // Who confirms a registration or chooses a password may have a new one sent, to the same address.
+  const links = await client.query(`
+    update account_links set expires_at = greatest(now(), created_at + interval '1 millisecond')
+    where used_at is null and replaced_at is null and expires_at > now()`);
+  await client.query("update users set pending_email = null where pending_email is not null");
+  let invitations = 0;
+  for (const table of ["invitations", "insight_group_invites"]) {
+    // A backup of an early version has no groups.
+    if (!(await hasTable(client, table))) continue;
+    const revoked = await client.query(`
+      update ${table} set state = 'revoked', settled_at = now() where state = 'open'`);
+    invitations += revoked.rowCount ?? 0;
+  }
+  return { sessions: sessions.rowCount ?? 0, links: links.rowCount ?? 0, invitations };
 }
 
 /** More than any place tells of between two backups. */

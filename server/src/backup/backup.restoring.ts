@@ -9,7 +9,12 @@ import type { FileStore } from "#storage/files.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError } from "./backup.error.ts";
 import { fillDatabase, requireEmpty } from "./backup.filling.ts";
-import { dropUnsentMails, skipEventNumbers } from "./backup.filling.queries.ts";
+import {
+  dropUnsentMails,
+  endAccess,
+  type EndedAccess,
+  skipEventNumbers,
+} from "./backup.filling.queries.ts";
 import { tellEvery } from "./backup.folder.ts";
 import { type Manifest, storedFile, tableFile } from "./backup.manifest.ts";
 import { listFiles, verifyBackup } from "./backup.verifying.ts";
@@ -22,17 +27,19 @@ export type Restoring = {
   uploadsDir: string;
   /** Whether mails that waited at its moment leave; most have left since. */
   sendMails: boolean;
+  /** Whether sessions, links and invitations stay open that may have ended since. */
+  keepSessions: boolean;
   /** Whether files of this very backup may be there, as an earlier try left them. */
   again: boolean;
   say: (line: string) => void;
   ending: AbortSignal;
 };
 
-export type Restored = { manifest: Manifest; mailsDropped: number };
+export type Restored = { manifest: Manifest; mailsDropped: number; ended: EndedAccess | null };
 
 /** Into an empty database and empty files. All is read and found good before anything is touched. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
-  const { folder, target, sendMails, say, ending } = restoring;
+  const { folder, target, sendMails, keepSessions, say, ending } = restoring;
   say("Reading the backup.");
   const manifest = await verifyBackup(folder, { say, ending });
   await withClient(target.owner, requireEmpty);
@@ -41,6 +48,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   await restoreFiles(restoring, manifest);
   say(`Filling ${manifest.tables.length} tables.`);
   let mailsDropped = 0;
+  let ended: EndedAccess | null = null;
   await fillDatabase({
     target,
     source: {
@@ -56,11 +64,12 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     finish: async (client) => {
       await skipEventNumbers(client);
       if (!sendMails) mailsDropped = await dropUnsentMails(client);
+      if (!keepSessions) ended = await endAccess(client);
     },
     say,
     ending,
   });
-  return { manifest, mailsDropped };
+  return { manifest, mailsDropped, ended };
 }
 
 /** A storage that others use would lose, by the next night, what this backup does not know of. */

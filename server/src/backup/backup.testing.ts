@@ -41,7 +41,7 @@ export type Elsewhere = {
   dataDir: string;
   restore(
     folder: string,
-    given?: { sendMails?: boolean; again?: boolean },
+    given?: { sendMails?: boolean; keepSessions?: boolean; again?: boolean },
   ): ReturnType<typeof restoreBackup>;
   look<T>(run: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -53,13 +53,14 @@ export async function makeElsewhere(): Promise<Elsewhere> {
   return {
     database,
     dataDir,
-    restore: (folder, { sendMails = false, again = false } = {}) =>
+    restore: (folder, { sendMails = false, keepSessions = false, again = false } = {}) =>
       restoreBackup({
         folder,
         target: database,
         files: filesOf(dataDir),
         uploadsDir: path.join(dataDir, "files", "incoming"),
         sendMails,
+        keepSessions,
         again,
         say: quiet,
         ending: never,
