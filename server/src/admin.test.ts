@@ -6,8 +6,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { sealActs } from "#audit/audit.sealing.ts";
+import { withClient } from "#backup/backup.client.ts";
+import { isEmpty } from "#backup/backup.filling.queries.ts";
 import { readManifest } from "#backup/backup.manifest.ts";
 import { openDatabase, openPlainPool } from "#db/database.ts";
 import { recordAct } from "#http/record.ts";
@@ -48,6 +50,129 @@ function settingsFor(database: string): NodeJS.ProcessEnv {
     DATABASE_OWNER_URL: `postgres://owner${rest}`,
   };
 }
+
+/** What a command that should fail ended with. */
+async function failureOf(args: string[], options: { env: NodeJS.ProcessEnv; cwd?: string }) {
+  const ended: unknown = await run(process.execPath, [program, ...args], options).then(
+    () => "it succeeded",
+    (error: unknown) => error,
+  );
+  const text = (name: string) => String(Reflect.get(Object(ended), name));
+  return {
+    code: Reflect.get(Object(ended), "code"),
+    stdout: text("stdout"),
+    stderr: text("stderr"),
+  };
+}
+
+describe("where there is no place, nothing is made, and that is said in one line", () => {
+  const orders = [
+    ["invite", "a@example.org"],
+    ["newsletter", "subscribers.csv"],
+    ["search", "rebuild"],
+    ["audit", "verify"],
+    ["backup", "backups"],
+    ["copy-to", "postgres://app@127.0.0.1:9/none"],
+  ];
+
+  test.each(orders)("%s %s in a folder without one", async (...args) => {
+    const cwd = await mkdtemp(path.join(folder, "empty-"));
+    const failed = await failureOf(args, { env: environment, cwd });
+    expect(failed).toMatchObject({ code: 1, stdout: "" });
+    expect(failed.stderr).toBe(
+      `There is no place in ${path.join(cwd, "data")} that this account can read, and DATABASE_URL is not set. Give this command the settings of the server: DATABASE_URL, or the DATA_DIR of its embedded database.\n`,
+    );
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  test.each(orders)("%s %s in an empty database", async (...args) => {
+    const empty = await makeEmptyDatabase();
+    const cwd = await mkdtemp(path.join(folder, "empty-"));
+    try {
+      const settings = settingsFor(empty.connection.database ?? "");
+      const failed = await failureOf(args, { env: { ...environment, ...settings }, cwd });
+      expect(failed).toMatchObject({ code: 1, stdout: "" });
+      expect(failed.stderr).toMatch(/^There is no place in the server [^\n]* yet\. [^\n]*\n$/);
+      expect(await withClient(empty.owner, isEmpty)).toBe(true);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  test("restore, unless it is told where to", async () => {
+    const cwd = await mkdtemp(path.join(folder, "empty-"));
+    expect(await failureOf(["restore", "some"], { env: environment, cwd })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "Neither DATABASE_URL nor DATA_DIR is set, so nothing says where to restore to. Set one of them.\n",
+    });
+    expect(await readdir(cwd)).toEqual([]);
+  });
+});
+
+test("a command says first which place it works on", async () => {
+  const app = await makeTestApp();
+  try {
+    await app.makePerson();
+    await app.db.updateTable("place").set({ name: "Harbour Insights" }).execute();
+    const args = [program, "audit", "verify"];
+    const { stdout } = await run(process.execPath, args, { env: await settingsOf(app) });
+    expect(stdout).toMatch(
+      /^The place is Harbour Insights, in the database test_\w+ of the server \S+ \(people: 1, requests: 0\)\.\n/,
+    );
+  } finally {
+    await app.close();
+  }
+});
+
+describe("a backup with far fewer rows than the last one in its folder", () => {
+  let app: TestApp;
+  let env: NodeJS.ProcessEnv;
+  let backups: string;
+  const backUp = (...further: string[]) =>
+    run(process.execPath, [program, "backup", backups, ...further], { env });
+  const addPeople = () =>
+    sql`insert into users (email, password_hash, first_name, last_name)
+      select 'many-' || n || '@example.org', 'none', 'A', 'B' from generate_series(1, 300) n`.execute(
+      app.db,
+    );
+  beforeEach(async () => {
+    app = await makeTestApp();
+    env = await settingsOf(app);
+    backups = await mkdtemp(path.join(folder, "fewer-"));
+    await addPeople();
+    await backUp();
+  });
+  afterEach(() => app.close());
+
+  test("is refused, until one insists; the earlier one stays", async () => {
+    const [earlier = ""] = await readdir(backups);
+    await app.asOwner((db) => db.deleteFrom("users").where("email", "like", "many-%").execute());
+    const failed = await failureOf(["backup", backups, "--keep", "1"], { env });
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toMatch(
+      new RegExp(
+        `^There are only \\d+ rows here; the last backup in ${backups}, ${earlier}, has \\d+\\. Nothing was kept\\. [^\n]*--fewer-rows\\.\n$`,
+      ),
+    );
+    expect(await readdir(backups)).toEqual([earlier]);
+    expect((await backUp("--fewer-rows")).stdout).toContain("is whole and was read back");
+    expect((await backUp()).stdout).toContain("is whole and was read back");
+  });
+
+  test("is refused also where that is of another database", async () => {
+    const other = await makeTestApp();
+    try {
+      const failed = await failureOf(["backup", backups], { env: await settingsOf(other) });
+      expect(failed.code).toBe(1);
+      expect(failed.stderr).toContain(", which is of another database. Nothing was kept.");
+      expect(await readdir(backups)).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+});
 
 test("the subscribers of the newsletter are written into a new file", async () => {
   const app = await makeTestApp();

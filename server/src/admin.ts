@@ -5,6 +5,7 @@ import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.
 import { newEmail } from "@sightline/contract/base/email.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { type BackupOrder, backupUsage, obey } from "#backup/backup.commands.ts";
+import { requireEmbedded, requireNamed, sayWhichSite } from "#backup/backup.site.ts";
 import { verifyAudit } from "#audit/audit.verifying.ts";
 import { writeSubscribers } from "#accounts/newsletter.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -38,17 +39,20 @@ const usage = `What whoever runs the place does from the command line:
 
 ${backupUsage}
 
-Run it with the same settings as the server.`;
+Run it with the same settings as the server, and start that first: these commands make no place.`;
 
 main().catch(explainAndExit);
 
 async function main(): Promise<void> {
   const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
+  if (order.name === "restore") requireNamed(process.env);
+  else requireEmbedded(config);
   await requireWritable(config.dataDir);
   if (isOfBackups(order)) return obey(order, { config, say, ending: listenForEnding(() => 0) });
   const database = await openConnection(config, () => undefined);
   try {
+    await sayWhichSite(database, config, say);
     await migrate(database, say);
     const pool = openPool(database.connection, {
       max: 1,
@@ -91,6 +95,7 @@ function readOrder(args: string[]): Order {
       folder: given,
       keep: readKeep(values.keep),
       without: new Set(values.without),
+      fewerRows: values["fewer-rows"],
     };
   if (order === "restore")
     return {
@@ -148,6 +153,7 @@ function readArguments(args: string[]) {
     keep: text,
     without: { ...text, multiple: true },
     "owner-url": text,
+    "fewer-rows": { type: "boolean", default: false },
     "send-mails": { type: "boolean", default: false },
     "keep-sessions": { type: "boolean", default: false },
     again: { type: "boolean", default: false },

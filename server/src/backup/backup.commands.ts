@@ -18,20 +18,29 @@ import { moveDatabase } from "./backup.moving.ts";
 import { insertBackup } from "./backup.queries.ts";
 import { restoreBackup } from "./backup.restoring.ts";
 import { hasTable } from "./backup.snapshot.queries.ts";
+import { describeWhere, sayWhichSite } from "./backup.site.ts";
 import { takeBackup, type Taken } from "./backup.taking.ts";
 
 export type BackupOrder =
-  | { name: "backup"; folder: string; keep: number | null; without: ReadonlySet<string> }
+  | {
+      name: "backup";
+      folder: string;
+      keep: number | null;
+      without: ReadonlySet<string>;
+      fewerRows: boolean;
+    }
   | { name: "restore"; folder: string; sendMails: boolean; keepSessions: boolean; again: boolean }
   | { name: "copy-to"; url: string; ownerUrl: string | null };
 
 type Obeying = { config: Config; say: (line: string) => void; ending: AbortSignal };
 
-export const backupUsage = `  npm run admin -- backup FOLDER [--keep N] [--without KEY]…
+export const backupUsage = `  npm run admin -- backup FOLDER [--keep N] [--without KEY]… [--fewer-rows]
     Writes the database and its files, as they are at one moment, into a new folder in that one, and
     reads them back. The place goes on meanwhile. With --keep, of those made so only the latest N stay,
     and the last that lacks no file.
     With --without it is good without that file, which is lost; as many as there are.
+    With less than half of the rows of the last one in that folder it is refused, as it may be of the
+    wrong database; --fewer-rows makes it all the same.
 
   npm run admin -- restore BACKUP [--send-mails] [--keep-sessions] [--again]
     Fills an empty database and empty files with such a backup, and compares them. Mails that waited
@@ -48,6 +57,8 @@ export async function obey(order: BackupOrder, obeying: Obeying): Promise<void> 
   const { config } = obeying;
   const database = await openConnection(config, () => undefined, obeying.ending);
   try {
+    if (order.name === "restore") obeying.say(`Restoring into ${describeWhere(config)}.`);
+    else await sayWhichSite(database, config, obeying.say);
     if (order.name === "backup") await backUp(order, database, obeying);
     else if (order.name === "restore") await restore(order, database, obeying);
     else await copyTo(order, database, obeying);
@@ -71,6 +82,7 @@ async function backUp(
     folder: path.resolve(order.folder),
     keep: order.keep,
     without: order.without,
+    fewerRows: order.fewerRows,
     say,
     ending,
   });

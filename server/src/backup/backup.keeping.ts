@@ -76,14 +76,24 @@ export async function findInEarlier(
   return undefined;
 }
 
-/** The latest first. */
+/** The latest of this database; where it has none yet, the latest of any. */
+export async function findLatest(folder: string, place: string) {
+  const all = await listWhole(folder);
+  return all.find(({ manifest }) => manifest.place === place) ?? all[0];
+}
+
 async function listOwn(folder: string, place: string) {
-  const own = [];
+  return (await listWhole(folder)).filter(({ manifest }) => manifest.place === place);
+}
+
+/** The latest first. */
+async function listWhole(folder: string) {
+  const found = [];
   for (const name of (await namesIn(folder, whole)).toSorted().toReversed()) {
     const manifest = await readManifest(path.join(folder, name)).catch(() => undefined);
-    if (manifest?.place === place) own.push({ name, manifest });
+    if (manifest) found.push({ name, manifest });
   }
-  return own;
+  return found;
 }
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {

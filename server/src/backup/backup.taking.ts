@@ -9,8 +9,8 @@ import { holdFiles } from "#storage/removal.queries.ts";
 import { withClient } from "./backup.client.ts";
 import { BackupError, reasonOf } from "./backup.error.ts";
 import { exists, tellEvery } from "./backup.folder.ts";
-import { partOf, removeLeftovers, removeOlder } from "./backup.keeping.ts";
-import { type Manifest, manifestName } from "./backup.manifest.ts";
+import { findLatest, partOf, removeLeftovers, removeOlder } from "./backup.keeping.ts";
+import { countLasting, type Manifest, manifestName } from "./backup.manifest.ts";
 import { requireOurs } from "./backup.owners.ts";
 import {
   beginSnapshot,
@@ -32,6 +32,8 @@ export type Taking = {
   keep: number | null;
   /** Keys of files that are known to be lost: it is good without them. */
   without: ReadonlySet<string>;
+  /** Whether it may have far fewer rows than the last one. */
+  fewerRows: boolean;
   say: (line: string) => void;
   ending: AbortSignal;
 };
@@ -85,7 +87,7 @@ async function writeAll(
   client: pg.Client,
   { tables, ...snapshot }: Snapshot,
   part: string,
-  { files, without, say, ending }: Taking,
+  { files, folder, without, fewerRows, say, ending }: Taking,
 ): Promise<Written> {
   const tell = tellEvery(say);
   say(`Writing what there was at ${snapshot.moment}: ${tables.length} tables, then files.`);
@@ -94,6 +96,7 @@ async function writeAll(
     written.push(await writeTable(client, table, part, ending));
     tell(() => `${written.length} of ${tables.length} tables so far`);
   }
+  if (!fewerRows) await requireEnoughRows(folder, snapshot.place, written);
   if (tables.length > 0) await syncFolder(path.join(part, "tables"));
   const { lacking, ...list } = await writeFiles({ client, files, without, part, tell, ending });
   await client.query("commit");
@@ -101,6 +104,25 @@ async function writeAll(
   const about = JSON.stringify(manifest, null, 1);
   await writeFile(path.join(part, manifestName), about, { mode: 0o600, flag: "wx", flush: true });
   return { part, manifest, lacking };
+}
+
+/**
+ * A command without its settings may look at another database, and with --keep its backups would take
+ * the place of the good ones.
+ */
+async function requireEnoughRows(
+  folder: string,
+  place: string,
+  tables: Manifest["tables"],
+): Promise<void> {
+  const last = await findLatest(folder, place);
+  if (!last) return;
+  const [rows, before] = [countLasting(tables), countLasting(last.manifest.tables)];
+  if (rows * 2 >= before) return;
+  const whose = last.manifest.place === place ? "" : ", which is of another database";
+  throw new BackupError(
+    `There are only ${rows} rows here; the last backup in ${folder}, ${last.name}, has ${before}${whose}. Nothing was kept. Check that DATABASE_URL and DATA_DIR are the server's own. If so many are gone on purpose, add --fewer-rows.`,
+  );
 }
 
 /** What lies on the disk is read once more before it is called a backup. */

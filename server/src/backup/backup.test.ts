@@ -186,6 +186,7 @@ describe("what is restored elsewhere", () => {
         folder,
         keep: null,
         without: new Set(),
+        fewerRows: true,
         say: quiet,
         ending: never,
       });

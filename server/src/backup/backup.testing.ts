@@ -31,7 +31,13 @@ export async function backUp(
 ): Promise<Taken> {
   const { owner } = await rolesOf(app);
   const files = filesOf(app.dataDir);
-  const usual = { keep: null, without: new Set<string>(), say: quiet, ending: never };
+  const usual = {
+    keep: null,
+    without: new Set<string>(),
+    fewerRows: true,
+    say: quiet,
+    ending: never,
+  };
   return takeBackup({ owner, files, ...usual, ...given });
 }
 

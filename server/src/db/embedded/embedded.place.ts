@@ -31,6 +31,12 @@ const elsewhereParent = "/var/lib/sightline";
 /** The kernel takes 107 bytes on Linux and 103 on macOS for the path of a socket. */
 const longestSocketPath = 100;
 
+/** Whether a database was made there before. */
+export function hasDatabase(root: string): boolean {
+  const folders = [root, join(root, elsewhereLink)];
+  return folders.some((folder) => existsSync(join(folder, "data", "PG_VERSION")));
+}
+
 export async function preparePlace(
   wantedRoot: string,
   log: (line: string) => void,
