@@ -126,6 +126,29 @@ test("a command says first which place it works on", async () => {
   }
 });
 
+test("an invitation stands when no mail can be sent, and whoever gave the command gets its link", async () => {
+  const app = await makeTestApp();
+  try {
+    const env = { ...(await settingsOf(app)), SMTP_URL: "smtp://127.0.0.1:9" };
+    const { code, stdout, stderr } = await failureOf(["invite", "first@example.org"], { env });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The mail to first@example\.org could not be sent \(connect ECONNREFUSED 127\.0\.0\.1:9\), so [^\n]*\n$/,
+    );
+    const [, token = ""] = /^Its link, .*invitation_token=([\w-]+)$/m.exec(stdout) ?? [];
+    const made = await app.db.selectFrom("invitations").select(["state", "mails_sent"]).execute();
+    expect(made).toEqual([{ state: "open", mails_sent: 0 }]);
+    const { email: _, ...person } = newUser({ password: "a-plain-long-window" });
+    const { body } = await app.call(invitations.acceptInvitation, {
+      params: { token },
+      body: { user: person },
+    });
+    expect(body.user).toMatchObject({ email: "first@example.org", role: "admin" });
+  } finally {
+    await app.close();
+  }
+});
+
 describe("a backup with far fewer rows than the last one in its folder", () => {
   let app: TestApp;
   let env: NodeJS.ProcessEnv;

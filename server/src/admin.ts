@@ -11,6 +11,7 @@ import { writeSubscribers } from "#accounts/newsletter.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openConnection } from "#db/connect.ts";
 import { readAddress } from "#db/servers/address.ts";
+import { reasonOf } from "#db/servers/waiting.ts";
 import { openDatabase, openPool } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { recordAct } from "#http/record.ts";
@@ -179,35 +180,45 @@ async function invite(
   email: string,
   role: SystemRole,
 ): Promise<void> {
-  const transport = openTransport(config, path.join(config.dataDir, "mailbox"));
   const { publicUrl } = config;
   const now = momentOf(Date.now());
   const sender = await readSender(db);
+  const { id, letter } = await db.transaction().execute(async (trx) => {
+    const added = await addInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
+    await recordAct(
+      trx,
+      "invitation_sent",
+      { userId: null, ip: null, now },
+      {
+        subject: { kind: "invitation", id: added },
+        fields: ["role"],
+        details: { role },
+      },
+    );
+    const written = await makeInvitationMails(plansInvitedInto)["invitation"]?.(
+      { invitation_id: added },
+      { db: trx, now, publicUrl, sender },
+    );
+    if (!written) throw new Error("A new invitation is open, so its mail has something to say.");
+    return { id: added, letter: written };
+  });
+  say(`Invited ${email} as ${role}; the invitation is open for 14 days.`);
+  const transport = openTransport(config, path.join(config.dataDir, "mailbox"));
   try {
-    const page = await db.transaction().execute(async (trx) => {
-      const id = await addInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
-      await recordAct(
-        trx,
-        "invitation_sent",
-        { userId: null, ip: null, now },
-        {
-          subject: { kind: "invitation", id },
-          fields: ["role"],
-          details: { role },
-        },
-      );
-      const letter = await makeInvitationMails(plansInvitedInto)["invitation"]?.(
-        { invitation_id: id },
-        { db: trx, now, publicUrl, sender },
-      );
-      if (!letter) throw new Error("A new invitation is open, so its mail has something to say.");
-      return transport.send(letter, sender, `invitation-${id}`);
-    });
-    say(`Invited ${email} as ${role}; the invitation is open for 14 days.`);
+    const page = await transport.send(letter, sender, `invitation-${id}`);
     say(
       page
         ? `The mail with the link is at ${publicUrl}${page}`
         : `The mail with the link went to ${email}.`,
+    );
+  } catch (error) {
+    const { ifNotSent, actionUrl } = letter;
+    if (ifNotSent) await db.transaction().execute(ifNotSent);
+    // Said here and kept nowhere: whoever has the link becomes what they are invited as.
+    say(`Its link, for nobody but ${email}: ${actionUrl}`);
+    throw new StartError(
+      `The mail to ${email} could not be sent (${reasonOf(error)}), so hand over the link above yourself, or mend SMTP_URL and invite again.`,
+      { cause: error },
     );
   } finally {
     transport.close();

@@ -34,6 +34,7 @@ export function writeLetter(letter: LetterText): Letter {
   return {
     to: letter.to,
     subject: letter.subject,
+    ...(letter.action ? { actionUrl: letter.action.url } : {}),
     write: (sender) => ({ text: asText(letter, sender), html: asHtml(letter, sender).text }),
   };
 }

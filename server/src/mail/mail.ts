@@ -7,6 +7,8 @@ export type Letter = {
   to: string;
   subject: string;
   write: (sender: Sender) => { text: string; html: string };
+  /** Where its button leads. */
+  actionUrl?: string;
   /** What it belongs to, as `request-12`: mail programs show all of one as one conversation. */
   thread?: string;
   /** Where such mail is ended with one click (RFC 8058). */
