@@ -4,6 +4,8 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { demoPassword } from "#demo/demo.ts";
 import { findServerProcesses } from "#db/embedded/embedded.process.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { openLine } from "#testing/line.ts";
@@ -204,6 +206,27 @@ describe("with DATABASE_URL", () => {
     expect((await running.ended).code).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow("fetch failed");
   });
+});
+
+test("two first starts on one empty folder at once both end well, with one demo world", async () => {
+  const dataDir = await mkdtemp(path.join(folder, "twice-"));
+  await chmod(dataDir, 0o711);
+  const both = [await freePort(), await freePort()].map((port) => {
+    const running = start({ PORT: port, DATA_DIR: dataDir });
+    return { port, running };
+  });
+  for (const { running } of both) await untilReady(running);
+  for (const { port } of both) {
+    const body = JSON.stringify({ email: "admin@sightline.test", password: demoPassword });
+    const headers = { "content-type": "application/json" };
+    const url = `http://127.0.0.1:${port}${sessions.authenticate.path}`;
+    expect((await fetch(url, { method: sessions.authenticate.method, headers, body })).status).toBe(
+      200,
+    );
+  }
+  for (const { running } of both) running.child.kill("SIGTERM");
+  for (const { running } of both) expect((await running.ended).code).toBe(0);
+  expect(serversIn(dataDir)).toEqual([]);
 });
 
 describe("with a database of its own, none is left running", () => {

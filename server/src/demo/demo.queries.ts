@@ -1,10 +1,19 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
 import { announceSessionsEnded } from "#live/announce.ts";
 import { sql } from "kysely";
 import type { DemoPerson } from "./demo.people.ts";
 
-export async function countDemoUsers(db: Database): Promise<number> {
+const demoLock = 727_105;
+
+/** Held until the transaction ends. False where somebody else has it. */
+export async function lockDemo(db: DatabaseTransaction): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${demoLock}) as mine`.execute(db);
+  return rows[0]?.mine === true;
+}
+
+export async function countDemoUsers(db: DatabaseTransaction): Promise<number> {
   const row = await db
     .selectFrom("users")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -44,7 +53,7 @@ export async function disableDemoUsers(db: DatabaseTransaction): Promise<void> {
   );
 }
 
-export async function enableDemoUsers(db: Database): Promise<void> {
+export async function enableDemoUsers(db: DatabaseTransaction): Promise<void> {
   await db.updateTable("users").set({ deactivated_at: null }).where("is_demo", "=", true).execute();
 }
 

@@ -19,7 +19,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await makeTestApp();
-  await fillDemo(app.db);
+  await app.db.transaction().execute(fillDemo);
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { momentOf } from "@sightline/contract/base/moments.ts";
-import { type Connection, type Database, openDatabase, openPool } from "#db/database.ts";
+import { type Connection, type DatabaseTransaction, openDatabase, openPool } from "#db/database.ts";
 import { whenThere } from "#db/servers/waiting.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import {
@@ -8,6 +9,7 @@ import {
   enableDemoUsers,
   insertDemoUsers,
   listDemoUsers,
+  lockDemo,
 } from "./demo.queries.ts";
 import { demoEmail, demoPeople } from "./demo.people.ts";
 import { fillWorld } from "./demo.world.ts";
@@ -30,20 +32,24 @@ async function prepareOnce(connection: Connection, wanted: boolean): Promise<voi
   const db = openDatabase(pool);
   try {
     if (!wanted) await db.transaction().execute(disableDemoUsers);
-    else if ((await countDemoUsers(db)) === 0) await fillDemo(db);
-    else await enableDemoUsers(db);
+    else while (!(await db.transaction().execute(fillOrEnable))) await sleep(50);
   } finally {
     await db.destroy();
   }
 }
 
-export async function fillDemo(db: Database): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
-  await db.transaction().execute(async (trx) => {
-    await insertDemoUsers(trx, demoPeople, passwordHash);
-    const idByEmail = new Map((await listDemoUsers(trx)).map(({ email, id }) => [email, id]));
-    await fillWorld(trx, (name) => getId(idByEmail, demoEmail(name)), momentOf(Date.now()));
-  });
+/** False while another start is at it: it may take longer than a statement may wait. */
+async function fillOrEnable(db: DatabaseTransaction): Promise<boolean> {
+  if (!(await lockDemo(db))) return false;
+  if ((await countDemoUsers(db)) === 0) await fillDemo(db);
+  else await enableDemoUsers(db);
+  return true;
+}
+
+export async function fillDemo(db: DatabaseTransaction): Promise<void> {
+  await insertDemoUsers(db, demoPeople, await hashPassword(demoPassword));
+  const idByEmail = new Map((await listDemoUsers(db)).map(({ email, id }) => [email, id]));
+  await fillWorld(db, (name) => getId(idByEmail, demoEmail(name)), momentOf(Date.now()));
 }
 
 function getId(idByEmail: ReadonlyMap<string, number>, email: string): number {
