@@ -11,11 +11,19 @@ let isAsked = false;
 
 /**
  * Calls back once when this process should end: a signal came, or whoever started it is gone. Who
- * calls again takes the place of who called before.
+ * calls again takes the place of who called before, until they call what this answers with.
  * @param {(signal: NodeJS.Signals) => void} act
  */
 export function whenAskedToEnd(act) {
+  const before = end;
   end = act;
+  listen();
+  return () => {
+    end = before;
+  };
+}
+
+function listen() {
   if (isListening) return;
   isListening = true;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))

@@ -35,6 +35,19 @@ export function isAlive(pid) {
 }
 
 /**
+ * Of a process that was started as the first of its group: all that it started ends with it.
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+export function signalGroup(pid, signal) {
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/**
  * The processes that belong to a temporary folder. Only Linux tells enough of a process to say so;
  * elsewhere they end by themselves, when the channel to their parent closes.
  * @param {string} folder
