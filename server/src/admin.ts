@@ -192,7 +192,7 @@ async function invite(
       {
         subject: { kind: "invitation", id: added },
         fields: ["role"],
-        details: { role },
+        values: { role },
       },
     );
     const written = await makeInvitationMails(plansInvitedInto)["invitation"]?.(

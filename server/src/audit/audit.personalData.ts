@@ -7,14 +7,14 @@ export const auditPersonalData: PersonalData = {
   holdings: [
     {
       words:
-        "What the audit log holds of you besides numbers: values that were changed, and the network addresses and devices you signed in from.",
+        "What the audit log holds of you besides numbers: texts, names and addresses that were changed, and the network addresses and devices you signed in from.",
       fate: "removed",
       columns: ["audit_details.value"],
       files: ["audit.json"],
     },
     {
       words:
-        "Lines of the audit log that say by number who did what, and when, without your name or any value.",
+        "Lines of the audit log that say by number who did what, and when, and which role, seats or settings changed from what to what, without your name or any text of yours.",
       fate: "kept",
       columns: [],
       files: ["audit.json"],

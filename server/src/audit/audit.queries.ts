@@ -29,7 +29,8 @@ export type StoredAct = {
   subject_id: number | null;
   subject_name: string | null;
   fields: string[];
-  details: Record<string, string | number | boolean | null> | null;
+  /** With words apart from them: see `wordsKey`. */
+  details: Record<string, unknown> | null;
   origin: { ip: string } | null;
 };
 

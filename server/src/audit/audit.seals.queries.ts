@@ -1,6 +1,7 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { hashOfBeside } from "#http/record.queries.ts";
 
 export type Seal = { id: number; last_act_id: number; hash: Buffer; sealed_at: Moment };
 
@@ -110,7 +111,7 @@ export async function listExchanged(
     select beside.act_id, beside.part from audit_details beside
     join audit_acts act on act.id = beside.act_id
     where beside.act_id > ${range.after} and beside.act_id <= ${range.upTo}
-      and sha256(beside.salt || convert_to(beside.value, 'UTF8')) is distinct from
+      and ${hashOfBeside(sql`beside.salt`, sql`beside.value`)} is distinct from
         case beside.part when 'details' then act.details_hash else act.origin_hash end
     order by 1, 2`.execute(db);
   return rows;

@@ -1,4 +1,6 @@
 import type { AuditAct, AuditSeal } from "@sightline/contract/audit/audit.ts";
+import * as z from "zod/mini";
+import { wordsKey } from "#http/record.queries.ts";
 import type { StoredAct } from "./audit.queries.ts";
 import type { Seal } from "./audit.seals.queries.ts";
 
@@ -14,10 +16,18 @@ export function actOnWire(row: StoredAct): AuditAct {
         ? null
         : { kind, id: subject_id, name: row.subject_name },
     fields,
-    details:
-      details && Object.entries(details).map(([name, value]) => ({ name, value: String(value) })),
+    details: details && detailsIn(details),
     origin: origin?.ip ?? null,
   };
+}
+
+const textOfWords = z.object({ text: z.string() });
+const words = z.record(z.string(), z.unknown());
+
+function detailsIn({ [wordsKey]: apart, ...values }: Record<string, unknown>) {
+  const read = textOfWords.safeParse(apart);
+  const all = read.success ? { ...values, ...words.parse(JSON.parse(read.data.text)) } : values;
+  return Object.entries(all).map(([name, value]) => ({ name, value: String(value) }));
 }
 
 function actorIn({ actor_id: id, first_name, last_name }: StoredAct): AuditAct["actor"] {

@@ -44,7 +44,7 @@ export const boardModerationHandlers = implement(boardModeration, {
       await record(db, {
         subject: { kind: "report", id },
         fields: ["outcome"],
-        details: { outcome },
+        values: { outcome },
       });
     await tellSettled(db, settled, { settlerId: user.id, outcome }, now);
     return { board_report: await getReport(db, params.id) };

@@ -183,7 +183,6 @@ export function actOfAssigning({ id, claimed_by: from }: HeldRequest, to: number
   return {
     subject: { kind: "request", id },
     fields: ["claimed_by"],
-    details: { from, to },
-    persons: from === null ? [to] : [from, to],
+    values: { from, to },
   };
 }

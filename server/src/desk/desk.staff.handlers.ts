@@ -37,8 +37,7 @@ const handlers: Handlers<typeof deskStaff> = {
     await record(db, {
       subject: { kind: "request", id: request.id },
       fields: ["claimed_by"],
-      details: { from },
-      persons: [from],
+      values: { from },
     });
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },

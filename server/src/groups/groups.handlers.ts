@@ -133,6 +133,7 @@ function roleChange(group: { name: string }, member: Member, to: GroupRole): Act
   return {
     subject: { kind: "user", id: member.id },
     fields: ["role"],
-    details: { group: group.name, from: member.role, to },
+    values: { from: member.role, to },
+    details: { group: group.name },
   };
 }

@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { ActName, SubjectKind } from "@sightline/contract/audit/audit.acts.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import type { RecordAct } from "./call.ts";
-import { type Beside, insertAct } from "./record.queries.ts";
+import { type Beside, insertAct, wordsKey } from "./record.queries.ts";
+
+type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 export type Act = {
   /** Which one it is, of a row that names several. */
@@ -14,8 +16,10 @@ export type Act = {
   subject: { kind: SubjectKind; id: number } | null;
   /** The names of what changed, never the values. */
   fields?: readonly string[];
-  /** Values worth reading later; kept apart, and erased with the persons they are of. No secrets. */
-  details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Nobody's words, such as a role or a number of seats: who acted may go, these stay. No secrets. */
+  values?: Values;
+  /** Texts, names and addresses; kept apart, and erased with the persons they are of. No secrets. */
+  details?: Values;
   /** Whose they are, besides who acts and whom it is done to. */
   persons?: readonly number[];
 };
@@ -55,18 +59,23 @@ export async function recordAct(
     subject_id: act.subject?.id ?? null,
     fields: act.fields ?? [],
   };
+  const persons = personsOf(actorId, act);
   await insertAct(db, written, {
-    details: act.details && bind(act.details),
-    origin: by.ip === null ? undefined : bind({ ip: by.ip }),
-    persons: personsOf(actorId, act),
+    details: detailsOf(act, persons),
+    origin: by.ip === null ? undefined : salted({ ip: by.ip }, persons),
   });
 }
 
+function detailsOf({ values, details }: Act, persons: readonly number[]): Beside | undefined {
+  if (!values) return details && salted(details, persons);
+  if (!details) return salted(values, []);
+  const words = { salt: randomBytes(16).toString("hex"), text: JSON.stringify(details) };
+  return salted({ ...values, [wordsKey]: words }, persons);
+}
+
 /** By a salt that goes with the values, so that nobody can guess them from what stays. */
-function bind(given: object): Beside {
-  const salt = randomBytes(16);
-  const value = JSON.stringify(given);
-  return { salt, value, hash: createHash("sha256").update(salt).update(value).digest() };
+function salted(given: object, persons: readonly number[]): Beside {
+  return { salt: randomBytes(16), value: JSON.stringify(given), persons };
 }
 
 function personsOf(actorId: number | null, { subject, persons = [] }: Act): number[] {

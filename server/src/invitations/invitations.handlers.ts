@@ -132,7 +132,7 @@ export function makeInvitationHandlers(
 
 /** For the audit log: who came in by it, and with which rights. */
 function acceptanceOf({ id, role }: StoredInvitation): Act {
-  return { subject: { kind: "invitation", id }, fields: ["role"], details: { role } };
+  return { subject: { kind: "invitation", id }, fields: ["role"], values: { role } };
 }
 
 type Given = {

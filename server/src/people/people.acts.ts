@@ -109,7 +109,7 @@ export async function changeRole(
   await record(db, {
     subject: { kind: "user", id: account.id },
     fields: ["role"],
-    details: { from: account.role, to: role },
+    values: { from: account.role, to: role },
   });
   const told = { threadId: account.id, to: [account.id], actorId: null, details: { role } };
   await notify(db, { kind: "role_changed", ...told }, now);
@@ -131,7 +131,7 @@ export async function signOut({ db, account }: Doing, record: RecordAct): Promis
   await record(db, {
     subject: { kind: "user", id: account.id },
     fields: ["sessions"],
-    details: { ended },
+    values: { ended },
   });
   await announcePerson(db, account.id);
   return { outcome: "done", detail: `${name} is signed out everywhere.` };

@@ -35,7 +35,7 @@ export const placeInvitationHandlers: Handlers<Rows> = {
     if (role !== "member" && !isRecentSignIn(session, now)) throw new Problem("sign_in_again");
     await requireNotThere(db, email, role, now);
     const id = await inviteIntoPlace(db, { email, role, invitedBy: user.id }, now);
-    await record(db, { subject: { kind: "invitation", id }, fields: ["role"], details: { role } });
+    await record(db, { subject: { kind: "invitation", id }, fields: ["role"], values: { role } });
     await announceInvitation(db, id);
     return { invitation: await getOpen(db, id, now) };
   },

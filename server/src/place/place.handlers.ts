@@ -1,6 +1,7 @@
 import { contract } from "@sightline/contract/contract.ts";
 import { settingsConflict } from "@sightline/contract/place/place.settings.ts";
 import { implement } from "#http/call.ts";
+import type { Act } from "#http/record.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -45,12 +46,7 @@ export const placeHandlers = implement(contract.place, {
       await record(db, {
         subject: { kind: "place", id: 1 },
         fields,
-        details: Object.fromEntries(
-          fields.flatMap((field) => [
-            [`${field}_from`, inWords(before[field])],
-            [`${field}_to`, inWords(settings[field])],
-          ]),
-        ),
+        ...changesOf(before, settings, fields),
       });
     if (fields.includes("search_language"))
       await queueJob(db, "rebuild_search", {}, { key: "rebuild_search" });
@@ -59,6 +55,33 @@ export const placeHandlers = implement(contract.place, {
     return { settings };
   },
 });
+
+type Field = ReturnType<typeof changedFields>[number];
+type Settings = Pick<Awaited<ReturnType<typeof holdSettings>>, Field>;
+
+/** These may name somebody. */
+const words: readonly Field[] = ["name", "support_email"];
+
+/** For the audit log. */
+function changesOf(
+  before: Settings,
+  after: Settings,
+  fields: readonly Field[],
+): Pick<Act, "values" | "details"> {
+  const valuesOf = (some: readonly Field[]) =>
+    Object.fromEntries(
+      some.flatMap((field) => [
+        [`${field}_from`, inWords(before[field])],
+        [`${field}_to`, inWords(after[field])],
+      ]),
+    );
+  const named = fields.filter((field) => words.includes(field));
+  const plain = fields.filter((field) => !words.includes(field));
+  return {
+    ...(plain.length > 0 ? { values: valuesOf(plain) } : {}),
+    ...(named.length > 0 ? { details: valuesOf(named) } : {}),
+  };
+}
 
 function inWords(value: string | number | readonly string[] | null): string | number | null {
   return Array.isArray(value) ? value.join(", ") : (value as string | number | null);

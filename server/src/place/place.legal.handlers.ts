@@ -33,7 +33,7 @@ export const legalHandlers: Handlers<typeof placeLegal> = {
       // By its number, as agreements name it.
       subject: { kind: "legal_text", id: legal_text.version },
       fields: [kind],
-      details: { kind, from: before.version, to: legal_text.version, substantial },
+      values: { kind, from: before.version, to: legal_text.version, substantial },
     });
     await announce(db, [topic.everybody], "legal_texts_changed", {
       legal_version: legal_text.version,

@@ -27,7 +27,7 @@ export const setUpHandlers: Handlers<typeof placeSetUp> = {
       await record(db, {
         subject: { kind: "place", id: 1 },
         fields: ["skipped_steps"],
-        details: { step, skipped },
+        values: { step, skipped },
       });
       await announce(db, [topic.staff], "set_up_changed", {});
     }

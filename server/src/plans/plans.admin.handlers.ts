@@ -44,7 +44,8 @@ export function makePlanAdminHandlers(left: LeftToOthers): Handlers<Rows> {
         await record(db, {
           subject: { kind: "plan", id },
           fields: ["seats"],
-          details: { from: plan.seats, to: seats, ...(reason ? { reason } : {}) },
+          values: { from: plan.seats, to: seats },
+          ...(reason ? { details: { reason } } : {}),
         });
         await announcePlan(db, id);
         await announceToStaff(db, id);
@@ -56,7 +57,7 @@ export function makePlanAdminHandlers(left: LeftToOthers): Handlers<Rows> {
       const { name, seats, owner_email: email } = body;
       const id = await insertPlan(db, name, now, seats);
       await inviteIntoPlan(db, id, { email, role: "owner", invitedBy: user.id }, now);
-      await record(db, { subject: { kind: "plan", id }, details: { seats } });
+      await record(db, { subject: { kind: "plan", id }, values: { seats } });
       await announceToStaff(db, id);
       return { organization_plan: await show(db, { id, name, seats, created_at: now }, now) };
     },

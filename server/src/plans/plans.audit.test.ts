@@ -44,12 +44,26 @@ test("values and the network address stand beside it, bound by a salted hash", a
     .orderBy("part")
     .execute();
   expect(beside.map(({ part, value }) => [part, JSON.parse(value)])).toEqual([
-    ["details", { from: 5, to: 9, reason }],
+    [
+      "details",
+      {
+        from: 5,
+        to: 9,
+        $words: { salt: expect.any(String), text: JSON.stringify({ reason }) },
+      },
+    ],
     ["origin", { ip: expect.any(String) }],
   ]);
   expect(beside.map(({ person_ids }) => person_ids)).toEqual([[admin.id], [admin.id]]);
-  const hashes = beside.map(({ salt, value }) =>
-    createHash("sha256").update(salt).update(value).digest(),
+  // Of words only their own hash is bound, so that they can go while the other values stay.
+  const { salt, text } = JSON.parse(beside[0]?.value ?? "").$words;
+  const words = createHash("sha256").update(salt).update(text).digest("hex");
+  const bound = [`{"to": 9, "from": 5, "$words": "${words}"}`, beside[1]?.value ?? ""];
+  const hashes = beside.map((one, at) =>
+    createHash("sha256")
+      .update(one.salt)
+      .update(bound[at] ?? "")
+      .digest(),
   );
   expect([line?.details_hash, line?.origin_hash]).toEqual(hashes);
 });

@@ -59,7 +59,8 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
           await record(db, {
             subject: { kind: "user", id: member.id },
             fields: ["role"],
-            details: { plan: held.name, from: member.role, to: body.role },
+            values: { from: member.role, to: body.role },
+            details: { plan: held.name },
           });
           const told = { threadId: held.id, to: [member.id], actorId: user.id };
           const details = { role: body.role };

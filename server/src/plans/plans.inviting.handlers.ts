@@ -123,8 +123,8 @@ async function tryInvite(
         : ("invited" as const);
   if (outcome === "invited") {
     const id = await inviteIntoPlan(db, plan.id, invited, now);
-    const details = { role: invited.role };
-    await record(db, { subject: { kind: "invitation", id }, fields: ["role"], details });
+    const values = { role: invited.role };
+    await record(db, { subject: { kind: "invitation", id }, fields: ["role"], values });
   }
   return { outcome, detail: outcomeInWords(outcome, email, plan, seats) };
 }
