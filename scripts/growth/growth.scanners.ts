@@ -22,7 +22,7 @@ import { holdsPassage } from "#contract/src/text/passages.ts";
 import { fill, unknownPlaceholders } from "#contract/src/text/placeholders.ts";
 import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
 import { excerptOf } from "#server/src/conversations/quoting/excerpt.ts";
-import { joinInsightDrafts } from "#server/src/drafts/drafts.joining.ts";
+import { joinInsightDrafts } from "#contract/src/drafts.joining.ts";
 import { hasTooManyValues, requireFewPairs } from "#server/src/http/bodies/bodies.values.ts";
 import { deviceOf } from "#server/src/http/device.ts";
 import { escapeHtml } from "#server/src/http/html.ts";

@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { insightDraft } from "@sightline/contract/drafts.contents.ts";
+import { joinInsightDrafts } from "@sightline/contract/drafts.joining.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import {
   deleteAttachmentsOfDrafts,
@@ -10,7 +11,6 @@ import {
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { joinInsightDrafts } from "./drafts.joining.ts";
 import {
   deleteDraftRow,
   findDraftOf,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { joinInsightDrafts } from "./drafts.joining.ts";
-import { sourceCalled } from "./drafts.testing.ts";
+
+const sourceCalled = (title: string) => {
+  const unknown = { published_on: null, opened_on: null, original: null };
+  return { title, publisher: "", url: "", ...unknown };
+};
 
 const [a, b, c] = [sourceCalled("A"), sourceCalled("B"), sourceCalled("C")];
 

@@ -1,5 +1,5 @@
-import { renumberCitations } from "@sightline/contract/insights/citations.ts";
-import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
+import { renumberCitations } from "#insights/citations.ts";
+import type { InsightDraft } from "./drafts.contents.ts";
 
 /** One draft of two that were written side by side: the second fills the gaps of the first. */
 export function joinInsightDrafts(first: InsightDraft, second: InsightDraft): InsightDraft {
