@@ -25,7 +25,7 @@ import { useNextStep } from "#desk/next/useNextStep.tsx";
 import { DeskQueue } from "#desk/queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
 import type { Counting } from "#desk/queue/left.words.ts";
-import type { Watching } from "#desk/page/standing.ts";
+import { standingOf, type Watching } from "#desk/page/standing.ts";
 import { useStanding } from "#desk/page/useStanding.ts";
 import type { Waiting } from "#desk/review/ReviewPage.tsx";
 import { useCountings } from "#desk/queue/useCountings.ts";
@@ -80,7 +80,6 @@ export function DeskScreen() {
 }
 
 type Show = (next: Partial<DeskAddress>, replace?: boolean) => void;
-
 /** Says that a request is out of one's hands, in words without a full stop. */
 type SayDone = (words: string) => void;
 
@@ -98,6 +97,8 @@ function Desk({ user }: { user: User }) {
   useEffect(() => whenIdle(() => void loadWriting().catch(() => undefined)), []);
   const show: Show = (next, replace = false) =>
     void navigate(`${pathname}${writeAddress({ ...address, ...next })}`, { replace });
+  const queueHref = deskHref({ ...address, request: null });
+  const isForReading = (work: DeskWork) => standingOf(work, user, address.correct) !== "writing";
   return (
     <div className={styles.desk} data-panes={address.request ?? undefined}>
       <section className={styles.queue} aria-label="The queue">
@@ -116,7 +117,7 @@ function Desk({ user }: { user: User }) {
       </section>
       {address.request !== null && (
         <div className={styles.work} key={address.request}>
-          <WorkGate id={address.request} queueHref={deskHref({ ...address, request: null })}>
+          <WorkGate id={address.request} queueHref={queueHref} mayShowFormer={isForReading}>
             {(work) => (
               <Work
                 work={work}

@@ -5,6 +5,7 @@ import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { currentSession, subscribeSession } from "#api/session/session.ts";
 import { textOf } from "./draftText.ts";
+import { noteSaving } from "./savesUnderWay.ts";
 import { noteUnsaved } from "./unsaved.ts";
 
 /** What is being written, with its kind. */
@@ -175,9 +176,11 @@ export class DraftSaver {
   }
 
   #save(): Promise<void> {
-    this.#running ??= this.#run().finally(() => {
+    if (this.#running) return this.#running;
+    this.#running = this.#run().finally(() => {
       this.#running = undefined;
     });
+    noteSaving(this.#running);
     return this.#running;
   }
 

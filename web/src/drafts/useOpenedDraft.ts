@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { findSentAs } from "./DraftSaver.ts";
+import { untilSaved } from "./savesUnderWay.ts";
 
 type Address = {
   /** The draft that it names. */
@@ -80,7 +81,9 @@ function useLoadedOnce(id: number | undefined) {
     const { id: wanted } = tried;
     if (wanted === undefined) return;
     const leaving = new AbortController();
-    call(drafts.getDraft, { params: { id: wanted }, signal: leaving.signal })
+    // Asked for sooner, it would be older than what this tab is saving.
+    untilSaved()
+      .then(() => call(drafts.getDraft, { params: { id: wanted }, signal: leaving.signal }))
       .then(({ draft }) => setLoaded({ tried, draft }))
       .catch((thrown: unknown) => {
         if (!leaving.signal.aborted) setLoaded({ tried, problem: asCallProblem(thrown) });

@@ -1,7 +1,9 @@
 import { desk, type DeskWork } from "@sightline/contract/desk.ts";
 import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
+import { useWasKnown } from "#api/load/useWasKnown.ts";
+import { isSaving, untilSaved } from "#drafts/savesUnderWay.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
@@ -11,15 +13,17 @@ import { WorkSkeleton } from "./WorkSkeleton.tsx";
 type WorkGateProps = {
   id: number;
   queueHref: string;
+  /** Whether a former answer does until the present one is there. */
+  mayShowFormer: (work: DeskWork) => boolean;
   children: (work: DeskWork) => ReactNode;
 };
 
 /** Opens a request at the desk, or says why it can't be opened. */
-export function WorkGate({ id, queueHref, children }: WorkGateProps) {
-  const loaded = useLoad(desk.getDeskWork, { params: { id } });
-  if (loaded.state === "loading") return <WorkSkeleton />;
-  if (loaded.state === "ready") return children(loaded.answer.desk_work);
-  const { problem, reload } = loaded;
+export function WorkGate({ id, queueHref, mayShowFormer, children }: WorkGateProps) {
+  const { loaded, isNew } = useNewWork(id);
+  const { answer, problem, reload } = loaded;
+  if (answer && (isNew || mayShowFormer(answer.desk_work))) return children(answer.desk_work);
+  if (!problem) return <WorkSkeleton />;
   const back = <ButtonLink href={queueHref}>Back to the queue</ButtonLink>;
   if (problem.code === "not_found") {
     return (
@@ -58,4 +62,15 @@ export function WorkGate({ id, queueHref, children }: WorkGateProps) {
       </ProblemFace>
     </>
   );
+}
+
+/** `isNew`: asked for since it was opened, and after all that this tab had to save. */
+function useNewWork(id: number) {
+  const [isSaved, setSaved] = useState(() => !isSaving());
+  useEffect(() => {
+    if (!isSaved) void untilSaved().then(() => setSaved(true));
+  }, [isSaved]);
+  const loaded = useLoad(desk.getDeskWork, { params: { id } }, { when: isSaved, anew: true });
+  const isThere = loaded.state === "ready" && !loaded.refreshing && !loaded.problem;
+  return { loaded, isNew: useWasKnown(isSaved && isThere) };
 }
