@@ -144,7 +144,7 @@ test("a draft changed in two browsers shows both texts, and nothing typed is los
   });
   await expect(both).toContainText(mine.title);
   await expect(both).toContainText(theirs.title);
-  await both.getByRole("button", { name: "Keep what is here" }).click();
+  await both.getByRole("button", { name: "Keep mine" }).click();
   await untilSaved(page, token, mine);
   await page.reload();
   await expect(requestForm(page).title).toHaveValue(mine.title);
@@ -347,7 +347,7 @@ test("who writes on in one tab is asked before the other submits an older text",
     name: "This draft was changed in another tab or on another device",
   });
   await expect(both).toContainText("Norway");
-  await both.getByRole("button", { name: "Use the other" }).click();
+  await both.getByRole("button", { name: "Keep the saved one" }).click();
   await requestForm(page).submit.click();
   await expectFiled(page, norway.title);
   await expect(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { joinInsightDrafts } from "./drafts.joining.ts";
+import { joinInsightDrafts, joinPostDrafts, joinRequestDrafts } from "./drafts.joining.ts";
 
 const sourceCalled = (title: string) => {
   const unknown = { published_on: null, opened_on: null, original: null };
@@ -88,5 +88,63 @@ describe("two drafts of one insight become one", () => {
       { insight_point_id: 2, mark: "not_found", note: "Nowhere." },
       { insight_point_id: 3, mark: "partly", note: "Half." },
     ]);
+  });
+});
+
+describe("two drafts of one post or request become one", () => {
+  test("with both texts under a divider, and a title that gives way above its text", () => {
+    const first = { title: "Ours", body: "Mine.", board_post_id: 4, version: 2 };
+    expect(joinPostDrafts(first, { title: "Ours", body: "Theirs." })).toEqual({
+      ...first,
+      body: "Mine.\n\n---\n\nTheirs.",
+    });
+    expect(joinPostDrafts(first, { title: "Yours", body: "Theirs." }).body).toBe(
+      "Mine.\n\n---\n\nYours\n\nTheirs.",
+    );
+    expect(joinPostDrafts({ body: "Mine." }, { title: "Yours", body: "Mine." })).toEqual({
+      title: "Yours",
+      body: "Mine.",
+    });
+  });
+
+  test("where words are joined, and of what has one value alone the first one's stands", () => {
+    const answer = (id: number, value: string | null) => ({ insight_question_id: id, value });
+    const point = (text: string) => ({ text, proposed: null });
+    const joined = joinRequestDrafts(
+      {
+        title: "Why?",
+        description: "Mine.",
+        points: [point("One")],
+        insight_answers_attributes: [answer(1, "Long"), answer(2, "red"), answer(3, null)],
+        participant_ids: [5],
+      },
+      {
+        title: "Why?",
+        description: "Theirs.",
+        insight_category_id: 7,
+        points: [point("One"), point("Two")],
+        insight_answers_attributes: [
+          answer(1, "Other"),
+          answer(2, "blue"),
+          answer(3, "Gap"),
+          answer(4, "More"),
+        ],
+        participant_ids: [5, 6],
+      },
+      (id) => id === 1,
+    );
+    expect(joined).toMatchObject({
+      title: "Why?",
+      description: "Mine.\n\n---\n\nTheirs.",
+      insight_category_id: 7,
+      points: [point("One"), point("Two")],
+      insight_answers_attributes: [
+        answer(1, "Long\n\n---\n\nOther"),
+        answer(2, "red"),
+        answer(3, "Gap"),
+        answer(4, "More"),
+      ],
+      participant_ids: [5, 6],
+    });
   });
 });

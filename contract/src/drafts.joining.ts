@@ -1,5 +1,71 @@
 import { renumberCitations } from "#insights/citations.ts";
-import type { InsightDraft } from "./drafts.contents.ts";
+import type { InsightDraft, PostDraft, RequestDraft } from "./drafts.contents.ts";
+
+/** Between two texts that were written side by side. */
+const divider = "\n\n---\n\n";
+
+/** Of what has one line alone, as a title and a choice, the first one's stands. */
+export function joinPostDrafts(first: PostDraft, second: PostDraft): PostDraft {
+  return { ...first, ...joinTitled(first, second, "body") };
+}
+
+/** `isText`: whether the answer to a question is words, of which one can hold both. */
+export function joinRequestDrafts(
+  first: RequestDraft,
+  second: RequestDraft,
+  isText: (questionId: number) => boolean,
+): RequestDraft {
+  const known = new Set(first.points?.map(({ text }) => text.trim()));
+  const points = second.points?.filter(({ text }) => !known.has(text.trim())) ?? [];
+  const dismissed = [...(first.points_dismissed ?? []), ...(second.points_dismissed ?? [])];
+  return {
+    ...first,
+    ...joinTitled(first, second, "description"),
+    insight_category_id: first.insight_category_id ?? second.insight_category_id,
+    points: [...(first.points ?? []), ...points],
+    points_dismissed: [...new Set(dismissed)],
+    insight_answers_attributes: joinAnswers(first, second, isText),
+    participant_ids: [
+      ...new Set([...(first.participant_ids ?? []), ...(second.participant_ids ?? [])]),
+    ],
+  };
+}
+
+/** A title that gives way to another one stands above its text. */
+function joinTitled<Field extends string>(
+  first: { [K in Field | "title"]?: string | undefined },
+  second: { [K in Field | "title"]?: string | undefined },
+  field: Field,
+): { [K in Field | "title"]: string } {
+  const titles = [first.title ?? "", second.title ?? ""].filter((one) => one.trim() !== "");
+  const [title = "", given] = new Set(titles);
+  const below = given === undefined ? [] : [given];
+  const rest = second[field] ?? "";
+  const isNew = rest.trim() !== "" && rest !== first[field];
+  const added = [...below, ...(isNew ? [rest] : [])].join("\n\n");
+  const text = joinTexts(first[field] ?? "", added, divider);
+  // The two names are all that the type asks for.
+  return { title, [field]: text } as { [K in Field | "title"]: string };
+}
+
+function joinAnswers(
+  first: RequestDraft,
+  second: RequestDraft,
+  isText: (questionId: number) => boolean,
+): RequestDraft["insight_answers_attributes"] {
+  const rest = new Map(
+    second.insight_answers_attributes?.map((one) => [one.insight_question_id, one]),
+  );
+  const joined = (first.insight_answers_attributes ?? []).map((one) => {
+    const { insight_question_id: id, value } = one;
+    const other = rest.get(id)?.value ?? null;
+    rest.delete(id);
+    if (value === null) return { ...one, value: other };
+    if (typeof value !== "string" || typeof other !== "string" || !isText(id)) return one;
+    return { ...one, value: joinTexts(value, other, divider) };
+  });
+  return [...joined, ...rest.values()];
+}
 
 /** One draft of two that were written side by side: the second fills the gaps of the first. */
 export function joinInsightDrafts(first: InsightDraft, second: InsightDraft): InsightDraft {
@@ -14,7 +80,7 @@ export function joinInsightDrafts(first: InsightDraft, second: InsightDraft): In
     ...first,
     note: joinTexts(first.note ?? "", second.note ?? ""),
     summary: cited("summary", "\n\n"),
-    body: cited("body", "\n\n---\n\n"),
+    body: cited("body", divider),
     outcome: first.outcome ?? second.outcome,
     review_by: first.review_by ?? second.review_by,
     coverage: joinCoverage(first.coverage ?? [], second.coverage ?? []),

@@ -1,5 +1,6 @@
 import { askSomething, claim, deskOf, rasmus } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, openSession, type Token } from "#e2e/steps/people.ts";
 
 const conflict = "This draft was changed in another tab or on another device";
@@ -68,4 +69,42 @@ test("write, switch, come back, reload: the text that was saved stands there", a
   await page.reload();
   await expect(summary).toHaveValue(all);
   await expect(page.getByRole("region", { name: conflict })).toBeHidden();
+});
+
+test("two tabs: a conflict stands until it is answered, with what is saved now", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expects(/^409: PUT \/api\/v1\/drafts\/\d+$/);
+  const { token, first, second } = await takeTwo();
+  await arriveSignedIn(page, token, deskPath(first));
+  const { row, summary } = deskOf(page);
+  await typeOn(page, "Begun.");
+  await expect.poll(() => savedSummary(token, first)).toBe("Begun.");
+  await untilLive(page);
+  const tab = await context.newPage();
+  await tab.goto(`/#${deskPath(first)}`);
+  await expect(deskOf(tab).summary).toHaveValue("Begun.");
+  await typeOn(tab, " There.");
+  await expect.poll(() => savedSummary(token, first)).toBe("Begun. There.");
+
+  await typeOn(page, " Here.");
+  const both = page.getByRole("region", { name: conflict });
+  await expect(both).toContainText("Begun. There.");
+  await typeOn(tab, " BBBB");
+  await expect(both).toContainText("Begun. There. BBBB");
+  await row(second).getByRole("link", { name: second }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await page.goBack();
+  await expect(both).toContainText("Begun. There. BBBB");
+  await page.reload();
+  await expect(both).toContainText("Begun. There. BBBB");
+  await expect(summary).toHaveValue("Begun. Here.");
+  expect(await savedSummary(token, first)).toBe("Begun. There. BBBB");
+
+  await both.getByRole("button", { name: "Keep both" }).click();
+  await expect(both).toBeHidden();
+  await expect(summary).toHaveValue("Begun. Here.\n\nBegun. There. BBBB");
+  await expect.poll(() => savedSummary(token, first)).toBe("Begun. Here.\n\nBegun. There. BBBB");
 });

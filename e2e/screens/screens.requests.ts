@@ -154,7 +154,7 @@ export const requestScreens: readonly Screen[] = [
         route.fulfill({ status: 409, json: draftConflict }),
       );
       await requestForm(page).title.fill("What does oat milk cost in Norway?");
-      return page.getByRole("button", { name: "Keep what is here" });
+      return page.getByRole("button", { name: "Keep mine" });
     },
     expects: /^409: PUT \/api\/v1\/drafts\/\d+$/,
   },

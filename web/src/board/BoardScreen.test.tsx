@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
+import { queries } from "#api/load/queries.ts";
 import { ann } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { skipTime, untilSettled } from "#testing/settled.ts";
@@ -48,11 +49,14 @@ const draft = {
   attachments: [],
 };
 const other = { ...draft, id: 7, title: "Tenth" };
+/** What another tab has saved over the draft. */
+let newer: typeof draft | undefined;
 
 beforeEach(async () => {
   line = makeLine();
   draftsLine = makeLine();
   isGone = false;
+  newer = undefined;
   deletedAt = null;
   server = await startScreens({
     "GET /api/v1/drafts": async (_, response) => {
@@ -60,7 +64,18 @@ beforeEach(async () => {
       json(response, 200, { drafts: isGone ? [other] : [draft, other], next_cursor: null });
     },
     "GET /api/v1/drafts/5": (_, response) =>
-      isGone ? json(response, 404, notFound) : json(response, 200, { draft }),
+      isGone ? json(response, 404, notFound) : json(response, 200, { draft: newer ?? draft }),
+    "PUT /api/v1/drafts/5": (sent, response) => {
+      const { content, version } = (JSON.parse(sent.body) as { draft: typeof draft }).draft;
+      if (newer && version !== newer.version)
+        return json(response, 409, {
+          ...notFound,
+          code: "stale_version",
+          status: 409,
+          draft: newer,
+        });
+      json(response, 200, { draft: { ...draft, version: version + 1, content } });
+    },
     "POST /api/v1/drafts": (_, response) =>
       json(response, 201, { draft: { ...draft, id: 6, version: 1 } }),
     "DELETE /api/v1/board_posts/8/deletion": (_, response) => {
@@ -155,4 +170,31 @@ test("what one deleted just now stands in its place, and is taken back there", a
   await waitFor(() => expect(opened).toEqual(["#/app/community/board/7"]));
   await userEvent.click(screen.getByRole("button", { name: /Take back that you deleted/ }));
   await screen.findByRole("link", { name: "Eighth" });
+});
+
+test("a conflict that nobody answers stands after a reload, and both texts can be kept", async () => {
+  runClock();
+  const open = () =>
+    renderAt("/app/community/board?write=1&draft=5", "/app/community/board", <BoardScreen />);
+  const before = open();
+  const field = await screen.findByRole("textbox", { name: "Text" });
+  const content = { ...draft.content, body: "On the train." };
+  newer = { ...draft, version: 9, content };
+  await userEvent.type(field, " But soon.");
+  await skipTime(savedAfterMs);
+  const name = "This draft was changed in another tab or on another device";
+  await screen.findByRole("region", { name });
+  before.unmount();
+  queries.clear();
+  open();
+  const both = await screen.findByRole("region", { name });
+  await skipTime(savedAfterMs);
+  expect(heard("PUT", "drafts/5")).toHaveLength(1);
+  expect(both.textContent).toContain("On the train.");
+  await userEvent.click(screen.getByRole("button", { name: "Keep both" }));
+  await skipTime(savedAfterMs);
+  expect(screen.queryByRole("region", { name })).toBeNull();
+  expect(heard("PUT", "drafts/5").at(-1)?.body).toContain(
+    JSON.stringify("Not yet whole. But soon.\n\n---\n\nOn the train."),
+  );
 });

@@ -1,10 +1,10 @@
-import { type Draft, draft as draftShape, drafts } from "@sightline/contract/drafts.ts";
+import { type Draft, drafts } from "@sightline/contract/drafts.ts";
 import type { BodySent } from "@sightline/contract/base/endpoint.ts";
-import * as z from "zod/mini";
 import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
-import { currentSession, subscribeSession } from "#api/session/session.ts";
-import { textOf } from "./draftText.ts";
+import { findConflict, findSentAs } from "./draftProblems.ts";
+import { markOf, textOf } from "./draftText.ts";
+import { watchPerson } from "./person.ts";
 import { noteSaving } from "./savesUnderWay.ts";
 import { noteUnsaved } from "./unsaved.ts";
 
@@ -29,20 +29,20 @@ export type DraftShown = {
   sentAs: number | undefined;
 };
 
+type DraftBeginning = {
+  place?: DraftPlace | undefined;
+  /** As it lies there, in the version of `place`. */
+  saved?: Written | undefined;
+  /** What another tab or device saved over it: the conflict that this begins with. */
+  newer?: Draft | undefined;
+  sentMarks?: readonly string[] | undefined;
+};
+
 const unsavedStates = new Set<DraftShown["state"]>(["unsaved", "saving", "conflict"]);
 const pauseMs = 1_000;
 const againAfterMs = 10_000;
 /** Nobody is signed in; or it is too long or wrong as it stands, and would be each time. */
 const waitsForPerson = [401, 413, 422];
-
-const conflictBody = z.object({ draft: draftShape });
-const sentBody = z.object({ insight_request_id: z.int() });
-
-/** How often another person, or nobody, was here since. */
-let turnovers = 0;
-subscribeSession(({ before, now }) => {
-  if (before?.email !== now?.email) turnovers += 1;
-});
 
 /**
  * Keeps one draft on the server in step with what is written here; one save at a time. It outlives
@@ -53,22 +53,22 @@ export class DraftSaver {
   #written: Written | undefined;
   #savedText: string | undefined;
   /** Sent since then and perhaps arrived: the answers may have been lost. */
-  readonly #sentTexts = new Set<string>();
+  readonly #sentMarks: Set<string>;
   #creation: { key: string; written: Written } | undefined;
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
   readonly #listeners = new Set<() => void>();
-  readonly #email = currentSession()?.email;
-  readonly #turnovers = turnovers;
+  readonly #isSamePerson = watchPerson();
 
-  constructor(place?: DraftPlace, saved?: Written) {
+  constructor({ place, saved, newer, sentMarks = [] }: DraftBeginning = {}) {
     this.#savedText = saved && textOf(saved.content);
+    this.#sentMarks = new Set(sentMarks);
     this.#shown = {
-      state: saved ? "saved" : "nothing",
+      state: newer ? "conflict" : saved ? "saved" : "nothing",
       place,
       problem: undefined,
-      newer: undefined,
+      newer,
       sentAs: undefined,
     };
   }
@@ -79,6 +79,15 @@ export class DraftSaver {
   };
 
   readonly shown = (): DraftShown => this.#shown;
+
+  /** By these marks what was sent is known again, also after a reload. */
+  readonly sentMarks = (): readonly string[] => [...this.#sentMarks];
+
+  /** Something is written that is not saved, and this person can go on with it. */
+  isOpen(): boolean {
+    const isUnsaved = ["unsaved", "saving", "conflict"].includes(this.#shown.state);
+    return isUnsaved && !this.#isHeld && !this.#isOver();
+  }
 
   /** Told at every change; it is saved after a pause. */
   write(written: Written): void {
@@ -126,39 +135,40 @@ export class DraftSaver {
       await this.lookAgain();
   }
 
-  /** For when there are signs that the draft is gone. */
+  /** For when there are signs that the draft is gone, or was saved elsewhere once more. */
   async lookAgain(): Promise<void> {
-    const { place } = this.#shown;
-    if (!place || this.#isHeld || this.#isOver()) return;
+    const { place, newer } = this.#shown;
+    const id = newer?.id ?? place?.id;
+    if (id === undefined || this.#isHeld || this.#isOver()) return;
     try {
-      await call(drafts.getDraft, { params: { id: place.id }, background: true });
+      const { draft } = await call(drafts.getDraft, { params: { id }, background: true });
+      this.#takeStillNewer(draft);
     } catch (thrown) {
       const problem = asCallProblem(thrown);
       if (problem.code === "not_found" || problem.code === "draft_sent") this.#takeRefusal(problem);
     }
   }
 
-  /** What is written here goes over what the other device saved. */
-  keepMine(): void {
+  /** What is written here, or `joined` of both, goes over what the other device saved. */
+  keepMine(joined?: Written): void {
     const { newer } = this.#shown;
     if (!newer) return;
+    if (joined) this.#written = joined;
     this.#savedText = undefined;
     this.#show({ state: "unsaved", place: placeOf(newer), newer: undefined });
     void this.flush();
   }
 
   /** The other device's text is taken over; the caller shows it. */
-  takeTheirs(theirs: Written): void {
-    const { newer } = this.#shown;
+  takeTheirs(theirs: Written, newer = this.#shown.newer): void {
     if (!newer) return;
     this.#written = theirs;
     this.#savedText = textOf(theirs.content);
     this.#show({ state: "saved", place: placeOf(newer), newer: undefined });
   }
 
-  /** Also by the e-mail: word of another tab's sign-in comes a moment later than the sign-in. */
   #isOver(): boolean {
-    return this.#turnovers !== turnovers || this.#email !== currentSession()?.email;
+    return !this.#isSamePerson();
   }
 
   /** There is something to save, and it may be saved. */
@@ -203,11 +213,12 @@ export class DraftSaver {
       // Repeated as it was, so that a lost answer does not make two drafts; the rest follows.
       this.#creation ??= { key: crypto.randomUUID(), written };
       const { key, written: first } = this.#creation;
+      this.#sentMarks.add(markOf(first.content));
       const made = await call(drafts.createDraft, { body: { draft: first }, idempotencyKey: key });
       this.#creation = undefined;
       return this.#noteSaved(made.draft, first);
     }
-    this.#sentTexts.add(textOf(written.content));
+    this.#sentMarks.add(markOf(written.content));
     const { draft } = await call(drafts.saveDraft, {
       params: { id: place.id },
       body: { draft: { ...written, version: place.version } },
@@ -217,7 +228,7 @@ export class DraftSaver {
 
   #noteSaved(draft: Draft, written: Written): void {
     this.#savedText = textOf(written.content);
-    this.#sentTexts.clear();
+    this.#sentMarks.clear();
     this.#show({ place: placeOf(draft) });
   }
 
@@ -227,7 +238,7 @@ export class DraftSaver {
     const sentAs = findSentAs(problem);
     if (sentAs !== undefined) return this.#takeSent(sentAs);
     if (problem.status >= 400 && problem.status < 500) this.#creation = undefined;
-    if (problem.code === "not_found" && this.#shown.place) {
+    if (problem.code === "not_found" && (this.#shown.place ?? this.#shown.newer)) {
       if (this.#isUpToDate()) return this.#show({ state: "gone", problem: undefined });
       this.#losePlace();
       return this.#saveIn(pauseMs);
@@ -238,16 +249,25 @@ export class DraftSaver {
 
   #takeNewer(newer: Draft): void {
     const text = textOf(newer.content);
-    const isOurs = text === this.#savedText || this.#sentTexts.has(text);
+    const isOurs = text === this.#savedText || this.#sentMarks.has(markOf(newer.content));
     if (!isOurs) return this.#show({ state: "conflict", newer, problem: undefined });
     this.#savedText = text;
     this.#show({ state: "unsaved", place: placeOf(newer), problem: undefined });
     this.#saveIn(0);
   }
 
+  /** In a conflict: what is compared with is always what lies there now. */
+  #takeStillNewer(draft: Draft): void {
+    const { state, newer } = this.#shown;
+    if (state !== "conflict" || !newer || draft.version <= newer.version) return;
+    if (!this.#written || textOf(draft.content) !== textOf(this.#written.content))
+      return this.#show({ newer: draft });
+    this.takeTheirs(this.#written, draft);
+  }
+
   /** What was written here since begins another draft, so that it is not lost. */
   #takeSent(sentAs: number): void {
-    this.#show({ place: undefined, sentAs, problem: undefined });
+    this.#show({ place: undefined, newer: undefined, sentAs, problem: undefined });
     if (this.#isUpToDate()) return this.#showUpToDate();
     this.#losePlace();
     this.#saveIn(pauseMs);
@@ -256,7 +276,7 @@ export class DraftSaver {
   /** The draft is no longer there: what is written begins another one. */
   #losePlace(): void {
     this.#savedText = undefined;
-    this.#show({ state: "unsaved", place: undefined, problem: undefined });
+    this.#show({ state: "unsaved", place: undefined, newer: undefined, problem: undefined });
   }
 
   #showUpToDate(): void {
@@ -275,14 +295,4 @@ export class DraftSaver {
 
 function placeOf({ id, version }: Draft): DraftPlace {
   return { id, version };
-}
-
-/** What another device saved since. */
-function findConflict({ code, body }: CallProblem): Draft | undefined {
-  return code === "stale_version" ? conflictBody.safeParse(body).data?.draft : undefined;
-}
-
-/** The request that a draft has become, where the server says so. */
-export function findSentAs({ code, body }: CallProblem): number | undefined {
-  return code === "draft_sent" ? sentBody.safeParse(body).data?.insight_request_id : undefined;
 }

@@ -10,3 +10,15 @@ function sorted(record: Record<string, unknown>): Record<string, unknown> {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** A short mark of a content, by which it is known again without being kept. */
+export function markOf(content: unknown): string {
+  const text = textOf(content);
+  const hash = (seed: number) => {
+    let sum = seed;
+    for (let at = 0; at < text.length; at += 1)
+      sum = Math.imul(sum ^ text.charCodeAt(at), 16_777_619);
+    return (sum >>> 0).toString(36);
+  };
+  return `${text.length}.${hash(2_166_136_261)}.${hash(97)}`;
+}

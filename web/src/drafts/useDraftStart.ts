@@ -3,10 +3,16 @@ import type { Draft } from "@sightline/contract/drafts.ts";
 import { useState } from "react";
 import { type Typed, useTyped } from "#api/submit/typed.ts";
 import type { DraftPlace } from "./DraftSaver.ts";
-import { textOf } from "./draftText.ts";
+import { markOf, textOf } from "./draftText.ts";
 
 /** What this tab holds of a form as long as the server does not have it. */
-type Kept<Values> = { values: Values; draft: DraftPlace | null };
+type Kept<Values> = {
+  values: Values;
+  /** Where it lies, and the version that this was written over. */
+  draft: DraftPlace | null;
+  /** What was sent and not answered: see `DraftSaver`. */
+  sent?: readonly string[];
+};
 
 type Beginning<Values> = {
   /** What is written, among all that may be written in this tab. */
@@ -23,9 +29,14 @@ type Beginning<Values> = {
 };
 
 export type DraftStart<Values> = {
+  /** Of this text among all that this tab keeps. */
+  name: string;
   values: Values;
-  /** As it lies on the server, where that is known. */
+  /** As it lies on the server in the version of `place`, where that is known. */
   saved: Values | undefined;
+  /** What was saved elsewhere over the version that this tab's text was written over. */
+  newer: Draft | undefined;
+  sent: readonly string[];
   /** There is text that only this tab has. */
   isKept: boolean;
   /** Where the draft lies that is continued. */
@@ -36,6 +47,11 @@ export type DraftStart<Values> = {
 
 const noFiles: readonly Attachment[] = [];
 
+/** Whether it is another one, or a later version, than what was written over. */
+function isSavedSince(draft: Draft, place: DraftPlace | null | undefined): boolean {
+  return place?.id !== draft.id || draft.version > place.version;
+}
+
 /** What a form begins with: unsaved text of this tab first, then the draft, then what is given. */
 export function useDraftStart<Values extends object>(given: Beginning<Values>) {
   const { name, draft } = given;
@@ -45,17 +61,23 @@ export function useDraftStart<Values extends object>(given: Beginning<Values>) {
   const isFresh = !given.isOneOfMany || !draft || fresh.kept.draft?.id === draft.id;
   const typed = isFresh ? fresh : continued;
   const [start] = useState((): DraftStart<Values> => {
-    const { values: kept, draft: keptPlace } = typed.kept;
+    const { values: kept, draft: keptPlace, sent = [] } = typed.kept;
     const saved = draft ? given.valuesOf(draft.content) : undefined;
     const values = { ...given.blank, ...saved, ...kept };
     // What was saved while the page was left is nobody else's text, though the version is a later one.
     const isKept = kept !== undefined && !(saved && textOf(values) === textOf(saved));
-    const place = isKept ? keptPlace : draft && { id: draft.id, version: draft.version };
+    const isOver = isKept && !!draft && isSavedSince(draft, keptPlace);
+    const isOthers = isOver && !sent.includes(markOf(draft.content));
+    const isBehind = isKept && !isOver && !!draft && draft.version !== keptPlace?.version;
+    const present = draft && { id: draft.id, version: draft.version };
     return {
+      name: isFresh ? name : `draft ${draft?.id}`,
       values: given.settle ? given.settle(values) : values,
-      saved,
+      saved: isOthers || isBehind ? undefined : saved,
+      newer: isOthers ? draft : undefined,
+      sent,
       isKept,
-      place: place ?? undefined,
+      place: (isKept && (isOthers || !isOver) ? keptPlace : present) ?? undefined,
       attachments: draft?.attachments ?? noFiles,
       typed,
     };

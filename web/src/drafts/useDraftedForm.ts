@@ -1,7 +1,10 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { urlOfCall } from "#api/call/call.ts";
 import type { CallProblem } from "#api/call/callProblem.ts";
+import { onForget } from "#api/call/forget.ts";
 import { currentHealth, subscribeHealth } from "#api/call/health.ts";
 import { useUploads } from "#attachments/useUploads.ts";
 import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
@@ -26,6 +29,12 @@ type DraftedForm<Values> = {
   };
   onFileKept?: (attachment: Attachment) => void;
 };
+
+/**
+ * What still saves, or is in a conflict that nobody has answered, while its form is left. The form
+ * that comes back goes on with it: two would take each other for somebody else.
+ */
+const leftSavers = new Map<string, DraftSaver>();
 
 /** How it went to send what the draft is about. */
 type Sent =
@@ -55,7 +64,10 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   // What is merely taken over from elsewhere is no draft until something is changed.
   const isOwn = start.isKept || values !== start.values;
   const { saver, shown, ensure } = useSavedDraft(draftOf(values), isOwn && isBegun, () => {
-    return new DraftSaver(start.place, start.saved && draftOf(start.saved));
+    const left = start.isKept ? leftSavers.get(start.name) : undefined;
+    if (left?.isOpen()) return left;
+    const { place, saved, newer, sent } = start;
+    return new DraftSaver({ place, saved: saved && draftOf(saved), newer, sentMarks: sent });
   });
   const { state, place } = shown;
   const findPlace = async () => {
@@ -75,22 +87,26 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     // Sent or gone, it is no more to begin with than what is saved.
     if (state === "saved" || state === "sent" || state === "gone") drop();
     else if (state !== "nothing") {
-      kept.current = { values, draft: place ?? null };
+      kept.current = { values, draft: place ?? null, sent: saver.sentMarks() };
       keep(kept.current);
     }
-  }, [values, state, place, keep, drop]);
+  }, [values, state, place, saver, keep, drop]);
 
   // Left before it was saved, it is saved now, or later if need be. Once it is, the next one does
   // not begin with it; a form that took it over meanwhile keeps what is its own.
-  useEffect(
-    () => () => {
+  const { name } = start;
+  useEffect(() => {
+    leftSavers.delete(name);
+    return () => {
       saver.subscribe(() => {
+        if (saver.isOpen()) return;
         if (saver.shown().state === "saved" && kept.current) drop(kept.current);
+        if (leftSavers.get(name) === saver) leftSavers.delete(name);
       });
       void saver.flush();
-    },
-    [saver, drop],
-  );
+      if (saver.isOpen()) leftSavers.set(name, saver);
+    };
+  }, [saver, name, drop]);
 
   useEffect(() => {
     if (sentValues.current === undefined || sentValues.current === values) return;
@@ -145,16 +161,26 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
       return saver.shown().place;
     },
     keepMine: () => saver.keepMine(),
+    /** One text of both goes into the form, by `replace`, and over what another device wrote. */
+    keepBoth: (joined: Values, replace: (values: Values) => void) => {
+      saver.keepMine(draftOf(joined));
+      replace(joined);
+    },
     /** For when there are signs that the draft is gone. */
     lookAgain: () => void saver.lookAgain(),
     send,
     discard,
     /** What another device wrote goes into the form, by `replace`. */
-    takeTheirs: (theirs: Values, replace: (values: Values) => void) => {
+    takeTheirs: async (theirs: Values, replace: (values: Values) => void) => {
+      const seen = saver.shown().newer;
+      await saver.lookAgain();
+      // What one chose is no longer what is saved: the panel shows what is, to choose again.
+      if (saver.shown().newer !== seen)
+        return toast({ message: "The draft was saved elsewhere again", detail: "Please compare." });
       saver.takeTheirs(draftOf(theirs));
       replace(theirs);
       pageToast({
-        message: "You now have the other text",
+        message: "You now have the saved text",
         action: { words: "Undo", onPress: () => replace(values) },
       });
     },
@@ -182,8 +208,13 @@ function useSavedDraft(written: Written, isWorth: boolean, makeSaver: () => Draf
 
   useEffect(() => {
     const saveNow = () => void (saver.shown().state === "unsaved" && saver.flush());
-    const onHealth = () => currentHealth() === "well" && saveNow();
-    const onHide = () => document.visibilityState === "hidden" && saveNow();
+    const lookAgain = () => void (saver.shown().state === "conflict" && saver.lookAgain());
+    const onHealth = () => {
+      if (currentHealth() !== "well") return;
+      saveNow();
+      lookAgain();
+    };
+    const onHide = () => (document.visibilityState === "hidden" ? saveNow() : lookAgain());
     const stop = subscribeHealth(onHealth);
     document.addEventListener("visibilitychange", onHide);
     return () => {
@@ -191,6 +222,15 @@ function useSavedDraft(written: Written, isWorth: boolean, makeSaver: () => Draf
       document.removeEventListener("visibilitychange", onHide);
     };
   }, [saver]);
+
+  const comparedWith = shown.newer?.id;
+  useEffect(() => {
+    if (comparedWith === undefined) return;
+    // A form that comes back to an open conflict may have been away for long.
+    void saver.lookAgain();
+    const url = urlOfCall(drafts.getDraft, { params: { id: comparedWith } });
+    return onForget((touches) => void (touches(url) && saver.lookAgain()));
+  }, [saver, comparedWith]);
 
   return { saver, shown, ensure: () => saver.ensure(present) };
 }

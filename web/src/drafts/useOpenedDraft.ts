@@ -2,7 +2,7 @@ import { type Draft, drafts } from "@sightline/contract/drafts.ts";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
-import { findSentAs } from "./DraftSaver.ts";
+import { findSentAs } from "./draftProblems.ts";
 import { untilSaved } from "./savesUnderWay.ts";
 
 type Address = {

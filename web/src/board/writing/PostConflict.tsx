@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BothTexts } from "#ui/markdown/BothTexts.tsx";
-import type { PostValues } from "./post.values.ts";
+import { differingParts, type PostValues } from "./post.values.ts";
 
 type PostConflictProps = {
   title: string;
@@ -17,14 +17,10 @@ type PostConflictProps = {
 
 /** Two texts of one post beside each other, where they differ. */
 export function PostConflict({ mine, theirs, ...props }: PostConflictProps) {
-  const parts = [
-    { term: "Title", mine: mine.title, theirs: theirs.title },
-    { term: "Text", mine: mine.body, theirs: theirs.body },
-  ];
   return (
     <BothTexts
       title={props.title}
-      parts={parts.filter((part) => part.mine.trim() !== part.theirs.trim())}
+      parts={differingParts(mine, theirs)}
       mineName="Your text"
       theirsName={props.theirsName}
       keepMine={{ words: props.keepWords, busy: props.busy, onPress: props.onKeepMine }}

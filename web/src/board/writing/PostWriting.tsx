@@ -33,6 +33,10 @@ const UploadField = latePart(
   async () => (await import("#attachments/UploadField.tsx")).UploadField,
   <SkeletonBlock height="s" />,
 );
+const DraftConflict = latePart(
+  async () => (await import("./PostDraftConflict.tsx")).PostDraftConflict,
+  <SkeletonBlock />,
+);
 const PostConflict = latePart(
   async () => (await import("./PostConflict.tsx")).PostConflict,
   <SkeletonBlock />,
@@ -47,15 +51,16 @@ type PostWritingProps = {
 /** Where a post is written: a text that is a draft until it is on the board, with its files. */
 export function PostWriting({ post, opened }: PostWritingProps) {
   const blank = post ? valuesOfPost(post) : emptyPost;
+  const valuesIn = (content: unknown) => {
+    const saved = valuesOfDraft(content);
+    return { ...saved, base: saved.base ?? blank.base };
+  };
   const start = useDraftStart({
     name: post ? `post ${post.id}` : "new post",
     isOneOfMany: post === undefined,
     draft: opened.draft,
     blank,
-    valuesOf: (content) => {
-      const saved = valuesOfDraft(content);
-      return { ...saved, base: saved.base ?? blank.base };
-    },
+    valuesOf: valuesIn,
   });
   const form = usePostForm(start.values);
   const { values, newer, removed } = form;
@@ -131,24 +136,12 @@ export function PostWriting({ post, opened }: PostWritingProps) {
     form.remove(id);
   }
 
-  const elsewhere = draft.newer && valuesOfDraft(draft.newer.content);
   return (
     <>
       <PageHeader title={post ? "Edit the post" : "New post"} />
       {!post && <DraftList {...others} hrefOf={(id) => `#${draftPath(id)}`} />}
-      {elsewhere && (
-        <PostConflict
-          title="This draft was changed in another tab or on another device"
-          mine={values}
-          theirs={elsewhere}
-          theirsName="The other text"
-          keepWords="Keep my text"
-          takeWords="Use the other text"
-          onKeepMine={draft.keepMine}
-          onTakeTheirs={() => draft.takeTheirs({ ...elsewhere, base: values.base }, form.replace)}
-        >
-          Both are shown where they differ; nothing you typed is lost.
-        </PostConflict>
+      {draft.newer && (
+        <DraftConflict newer={draft.newer} mine={values} draft={draft} replace={form.replace} />
       )}
       {newer && (
         <PostConflict

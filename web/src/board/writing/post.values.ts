@@ -3,6 +3,7 @@ import { postBody, postTitle } from "@sightline/contract/board/board.ts";
 import { type PostDraft, postDraft } from "@sightline/contract/drafts.contents.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import * as z from "zod/mini";
+import type { Differing } from "#ui/markdown/BothTexts.tsx";
 
 export type PostValues = { title: string; body: string };
 
@@ -53,3 +54,12 @@ export function valuesOfPost({ id, version, title, body }: BoardPost): PostInWri
 }
 
 export const emptyPost: PostInWriting = { title: "", body: "", base: null };
+
+/** What reads differently in two states of a post. */
+export function differingParts(mine: PostValues, theirs: PostValues): Differing[] {
+  const parts = [
+    { term: "Title", mine: mine.title, theirs: theirs.title },
+    { term: "Text", mine: mine.body, theirs: theirs.body },
+  ];
+  return parts.filter((part) => part.mine.trim() !== part.theirs.trim());
+}

@@ -1,10 +1,13 @@
+import { joinInsightDrafts } from "@sightline/contract/drafts.joining.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { DraftConflict } from "#drafts/DraftConflict.tsx";
+import type { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { BothTexts } from "#ui/markdown/BothTexts.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { differingParts } from "./insight.differing.ts";
-import { type Written, writtenFrom, writtenIn } from "./insight.values.ts";
+import { contentOf, type Written, writtenFrom, writtenIn } from "./insight.values.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import type { InsightForm } from "./useInsightForm.ts";
 
@@ -48,27 +51,25 @@ export function NewerInsight({ form, newer, onDone }: NewerInsightProps) {
   );
 }
 
-type DraftConflictProps = {
+type InsightDraftConflictProps = {
   form: InsightForm;
+  requestId: number;
   newer: Draft;
-  onKeepMine: () => void;
-  onTakeTheirs: (theirs: Written) => void;
+  draft: Pick<ReturnType<typeof useDraftedForm<Written>>, "keepBoth" | "keepMine" | "takeTheirs">;
 };
 
-/** The draft was changed in another tab or on another device while one wrote here. */
-export function DraftConflict({ form, newer, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+/** What this tab holds of an insight and what was saved elsewhere meanwhile. */
+export function InsightDraftConflict({ form, requestId, newer, draft }: InsightDraftConflictProps) {
   const theirs = writtenIn(newer.content);
+  const both = () =>
+    writtenIn(joinInsightDrafts(contentOf(form.written, requestId), contentOf(theirs, requestId)));
   return (
-    <BothTexts
-      title="This draft was changed in another tab or on another device"
+    <DraftConflict
+      newer={newer}
       parts={differingParts(form.written, theirs, form.points)}
-      mineName="Here"
-      theirsName="There"
-      keepMine={{ words: "Keep what is here", onPress: onKeepMine }}
-      takeTheirs={{ words: "Use the other", onPress: () => onTakeTheirs(theirs) }}
-    >
-      It was saved there <Time moment={newer.saved_at} manner="ago" />. Nothing is saved from here
-      until you choose one.
-    </BothTexts>
+      onKeepBoth={() => draft.keepBoth(both(), form.replace)}
+      onKeepMine={draft.keepMine}
+      onTakeTheirs={() => void draft.takeTheirs(theirs, form.replace)}
+    />
   );
 }

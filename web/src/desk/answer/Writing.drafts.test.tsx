@@ -1,14 +1,18 @@
 import type { Draft } from "@sightline/contract/drafts.ts";
-import { act, screen } from "@testing-library/react";
+import { touchedByEvent } from "@sightline/contract/live.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
+import { forget } from "#api/call/forget.ts";
 import { setLiveState } from "#api/live/live.state.ts";
+import { queries } from "#api/load/queries.ts";
 import { makeUser } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { runClock, savedAfterMs } from "#testing/clock.ts";
 import { skipTime, untilSettled } from "#testing/settled.ts";
 import { makeWork } from "#desk/desk.testing.ts";
+import { contentOf, nothingWritten } from "./insight.values.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -34,6 +38,10 @@ function save(content: Record<string, unknown>): Draft {
   };
   return draft;
 }
+
+/** Another tab saves over what lies there. */
+const saveElsewhere = (summary: string) =>
+  save({ ...contentOf(nothingWritten, 12), ...draft?.content, summary });
 
 const stale = () => ({
   type: "",
@@ -84,6 +92,13 @@ const open = () => renderAt("/app/more/desk?request=12", "/app/more/desk", <Desk
 const summary = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Summary" });
 const type = async (text: string) => userEvent.type(await summary(), text);
 const saved = () => String(draft?.content["summary"]);
+const panel = () => screen.findByRole("region", { name: conflictTitle });
+/** What a reload leaves: nothing that was loaded, and what the tab keeps. */
+function reload(before: ReturnType<typeof open>) {
+  before.unmount();
+  queries.clear();
+  return open();
+}
 
 test("who comes back to a request finds the text that was saved", async () => {
   const before = open();
@@ -117,6 +132,28 @@ test("who comes back while the text is still being saved finds it too", async ()
   expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
 });
 
+test("what could not be saved before one left is gone on with, and is no conflict", async () => {
+  const before = open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  saving.hold();
+  await type(" On the train.");
+  before.unmount();
+  await untilSettled();
+  isDown = true;
+  saving.release();
+  await untilSettled();
+  isDown = false;
+  // So that what was left tries again while one writes.
+  await skipTime(9_800);
+  open();
+  await type(" Later.");
+  await skipTime(savedAfterMs);
+  await skipTime(savedAfterMs);
+  expect(saved()).toBe("Morning work. On the train. Later.");
+  expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
+});
+
 test("where the text can't be loaded anew, nobody writes on from an older one", async () => {
   const before = open();
   await type("Morning work.");
@@ -129,4 +166,101 @@ test("where the text can't be loaded anew, nobody writes on from an older one", 
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect((await summary()).value).toBe("Morning work.");
+});
+
+test("a conflict is still one for who leaves it unanswered, and comes back or reloads", async () => {
+  const first = open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  saveElsewhere("From the other tab.");
+  await type(" Afternoon.");
+  await skipTime(savedAfterMs);
+  expect((await panel()).textContent).toContain("From the other tab.");
+  first.unmount();
+  await skipTime(savedAfterMs);
+  const second = open();
+  expect((await panel()).textContent).toContain("From the other tab.");
+  expect((await summary()).value).toBe("Morning work. Afternoon.");
+  const third = reload(second);
+  await skipTime(savedAfterMs);
+  expect((await panel()).textContent).toContain("From the other tab.");
+  expect((await summary()).value).toBe("Morning work. Afternoon.");
+  await type(" Evening.");
+  await skipTime(savedAfterMs);
+  third.unmount();
+  await skipTime(savedAfterMs);
+  expect(saved()).toBe("From the other tab.");
+});
+
+test("two drafts begun side by side are a conflict that a reload does not settle", async () => {
+  const first = open();
+  await summary();
+  saveElsewhere("From the other tab.");
+  await type("Begun here.");
+  await skipTime(savedAfterMs);
+  await panel();
+  reload(first);
+  await skipTime(savedAfterMs);
+  await panel();
+  expect((await summary()).value).toBe("Begun here.");
+  expect(saved()).toBe("From the other tab.");
+});
+
+test("what this tab sent itself before a reload is no conflict", async () => {
+  const first = open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  saving.hold();
+  await type(" Noon.");
+  await skipTime(savedAfterMs);
+  await type(" Afternoon.");
+  reload(first);
+  saving.release();
+  await skipTime(savedAfterMs);
+  await skipTime(savedAfterMs);
+  expect(saved()).toBe("Morning work. Noon. Afternoon.");
+  expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
+});
+
+test("the panel compares with what is saved now, whatever it showed before", async () => {
+  open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  saveElsewhere("From the other tab.");
+  await type(" Afternoon.");
+  await skipTime(savedAfterMs);
+  await panel();
+  saveElsewhere("From the other tab. BBBB");
+  act(() => forget(touchedByEvent.draft_changed));
+  await waitFor(async () => expect((await panel()).textContent).toContain("BBBB"));
+  expect((await panel()).textContent).toMatch(/This tab.*Saved .*15:02/);
+  // A line on which nothing is heard of it.
+  saveElsewhere("From the other tab. CCCC");
+  await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
+  await waitFor(async () => expect((await panel()).textContent).toContain("CCCC"));
+  expect((await summary()).value).toBe("Morning work. Afternoon.");
+  await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
+  await waitFor(async () => expect((await summary()).value).toBe("From the other tab. CCCC"));
+  expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
+});
+
+test("both texts can be kept, and no press that drops one is the first offer", async () => {
+  open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  saveElsewhere("From the other tab.");
+  await type(" Afternoon.");
+  await skipTime(savedAfterMs);
+  const offered = within(await panel()).getAllByRole("button");
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    "Keep both",
+    "Keep mine",
+    "Keep the saved one",
+  ]);
+  const first = offered.filter(({ className }) => className.includes("primary"));
+  expect(first.map(({ textContent }) => textContent)).toEqual(["Keep both"]);
+  await userEvent.click(screen.getByRole("button", { name: "Keep both" }));
+  await skipTime(savedAfterMs);
+  expect((await summary()).value).toBe("Morning work. Afternoon.\n\nFrom the other tab.");
+  expect(saved()).toBe("Morning work. Afternoon.\n\nFrom the other tab.");
 });

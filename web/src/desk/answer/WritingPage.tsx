@@ -52,8 +52,8 @@ const NewerInsight = latePart(
   async () => (await import("./Comparison.tsx")).NewerInsight,
   <SkeletonBlock />,
 );
-const DraftConflict = latePart(
-  async () => (await import("./Comparison.tsx")).DraftConflict,
+const InsightDraftConflict = latePart(
+  async () => (await import("./Comparison.tsx")).InsightDraftConflict,
   <SkeletonBlock />,
 );
 const PublishDialog = lateDialog(async () => (await import("./PublishDialog.tsx")).PublishDialog);
@@ -230,11 +230,11 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
         </Banner>
       )}
       {draft.newer && (
-        <DraftConflict
+        <InsightDraftConflict
           form={form}
+          requestId={request.id}
           newer={draft.newer}
-          onKeepMine={draft.keepMine}
-          onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
+          draft={draft}
         />
       )}
       {publishing.newer && (

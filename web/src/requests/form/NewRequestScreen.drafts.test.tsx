@@ -51,6 +51,8 @@ let isDown: boolean;
 
 /** Another device has submitted the draft. */
 let isSent: boolean;
+/** What another device has saved over it. */
+let savedSince: typeof draft | undefined;
 let listed: (typeof draft)[];
 const draftSent = {
   type: "",
@@ -64,6 +66,7 @@ const draftSent = {
 beforeEach(async () => {
   runClock();
   isSent = false;
+  savedSince = undefined;
   isDown = false;
   listed = [draft];
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
@@ -71,15 +74,17 @@ beforeEach(async () => {
     "GET /api/v1/drafts": (_, response) =>
       json(response, 200, { drafts: listed, next_cursor: null }),
     "GET /api/v1/drafts/5": (_, response) =>
-      isSent ? json(response, 410, draftSent) : json(response, 200, { draft }),
+      isSent ? json(response, 410, draftSent) : json(response, 200, { draft: savedSince ?? draft }),
     "POST /api/v1/drafts": (_, response) => {
       if (isDown) return json(response, 503, {});
       json(response, 201, { draft: { ...draft, id: 6, version: 1, attachments: [] } });
     },
     "PUT /api/v1/drafts/5": (heard, response) => {
       if (isSent) return json(response, 410, draftSent);
-      const { content } = (JSON.parse(heard.body) as { draft: { content: object } }).draft;
-      json(response, 200, { draft: { ...draft, version: 4, content } });
+      const { content, version } = (JSON.parse(heard.body) as { draft: typeof draft }).draft;
+      if (savedSince && version !== savedSince.version)
+        return json(response, 409, { ...draftSent, code: "stale_version", draft: savedSince });
+      json(response, 200, { draft: { ...draft, version: version + 1, content } });
     },
     "POST /api/v1/insight_requests": (_, response) => json(response, filing.status, filing.body),
   });
@@ -218,6 +223,30 @@ test("what another device saved since is shown before anything is filed", async 
   });
   expect(both.textContent).toContain("From the train");
   expect(heard("POST", "insight_requests")[0]?.body).toContain('"draft_version":3');
+});
+
+test("a conflict that nobody answers stands after a reload, and both texts can be kept", async () => {
+  const before = open("?draft=5");
+  const field = await screen.findByLabelText("What is it for?");
+  const content = contentOf({ ...values, description: "On the train." });
+  savedSince = { ...draft, version: 9, content };
+  await userEvent.type(field, " Also 2029.");
+  await skipTime(savedAfterMs);
+  const name = "This draft was changed in another tab or on another device";
+  await screen.findByRole("region", { name });
+  before.unmount();
+  queries.clear();
+  open("?draft=5");
+  const both = await screen.findByRole("region", { name });
+  await skipTime(savedAfterMs);
+  expect(heard("PUT", "drafts/5")).toHaveLength(1);
+  expect(both.textContent).toContain("On the train.");
+  await press("Keep both");
+  await skipTime(savedAfterMs);
+  expect(screen.queryByRole("region", { name })).toBeNull();
+  expect(heard("PUT", "drafts/5").at(-1)?.body).toContain(
+    JSON.stringify("We plan the 2028 line and need to know. Also 2029.\n\n---\n\nOn the train."),
+  );
 });
 
 test("a draft that was submitted leads to its request", async () => {

@@ -49,8 +49,8 @@ const MatchesPanel = latePart(async () => {
     return () => null;
   }
 });
-const DraftConflict = latePart(
-  async () => (await import("./DraftConflict.tsx")).DraftConflict,
+const RequestDraftConflict = latePart(
+  async () => (await import("./RequestDraftConflict.tsx")).RequestDraftConflict,
   <SkeletonBlock />,
 );
 
@@ -180,6 +180,11 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
   const promise = form.category && <PromiseNow category={form.category} zone={zone} />;
   const carried =
     duplicate && duplicate.insight_category_id === values.categoryId ? duplicate : undefined;
+  const names = {
+    questions: form.questions,
+    planName,
+    categoryName: (id: number) => offered.find((one) => one.id === id)?.name,
+  };
   const mark = <DraftMark state={draft.state} problem={draft.problem} />;
   return (
     <TimeZone zone={zone}>
@@ -190,14 +195,12 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
       />
       {draft.sentAs !== undefined && <SentMeanwhile requestId={draft.sentAs} />}
       {draft.newer && (
-        <DraftConflict
-          mine={values}
+        <RequestDraftConflict
           newer={draft.newer}
-          questions={form.questions}
-          offered={offered}
-          planName={planName}
-          onKeepMine={draft.keepMine}
-          onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
+          mine={values}
+          names={names}
+          draft={draft}
+          replace={form.replace}
         />
       )}
       {request.isReviewed ? (

@@ -5,7 +5,7 @@ import { filledPoints } from "#requests/points/points.values.ts";
 import type { RequestValues } from "./requestForm.values.ts";
 import { tellVisibility } from "#requests/visibility.words.ts";
 
-type Names = {
+export type Names = {
   questions: readonly Question[];
   planName: string | undefined;
   categoryName: (id: number) => string | undefined;

@@ -11,7 +11,9 @@ type BothTextsProps = {
   children: ReactNode;
   parts: readonly Differing[];
   mineName: string;
-  theirsName: string;
+  theirsName: ReactNode;
+  /** Where one text can hold both. It is the only way out that loses nothing, so it comes first. */
+  keepBoth?: { words: string; onPress: () => void };
   keepMine: { words: string; onPress: () => void; busy?: boolean };
   takeTheirs: { words: string; onPress: () => void };
 };
@@ -20,7 +22,7 @@ type BothTextsProps = {
 export function BothTexts(props: BothTextsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { parts, mineName, theirsName, keepMine, takeTheirs } = props;
+  const { parts, mineName, theirsName, keepBoth, keepMine, takeTheirs } = props;
   return (
     <section className={styles.both} aria-labelledby="both-heading">
       <h2 ref={heading} id="both-heading" tabIndex={-1} className={styles.title}>
@@ -37,7 +39,12 @@ export function BothTexts(props: BothTextsProps) {
         </section>
       ))}
       <FormActions>
-        <Button look="primary" busy={keepMine.busy} onClick={keepMine.onPress}>
+        {keepBoth && (
+          <Button look="primary" onClick={keepBoth.onPress}>
+            {keepBoth.words}
+          </Button>
+        )}
+        <Button busy={keepMine.busy} onClick={keepMine.onPress}>
           {keepMine.words}
         </Button>
         <Button onClick={takeTheirs.onPress}>{takeTheirs.words}</Button>
@@ -46,7 +53,7 @@ export function BothTexts(props: BothTextsProps) {
   );
 }
 
-function Side({ name, text }: { name: string; text: string }) {
+function Side({ name, text }: { name: ReactNode; text: string }) {
   return (
     <div className={styles.side}>
       <h4 className={styles.name}>{name}</h4>

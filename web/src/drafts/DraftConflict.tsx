@@ -1,0 +1,32 @@
+import type { Draft } from "@sightline/contract/drafts.ts";
+import { BothTexts, type Differing } from "#ui/markdown/BothTexts.tsx";
+import { Time } from "#ui/words/Time.tsx";
+
+type DraftConflictProps = {
+  newer: Draft;
+  parts: readonly Differing[];
+  onKeepBoth: () => void;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** The draft was changed in another tab or on another device while one wrote here. */
+export function DraftConflict({ newer, parts, ...props }: DraftConflictProps) {
+  return (
+    <BothTexts
+      title="This draft was changed in another tab or on another device"
+      parts={parts}
+      mineName="This tab"
+      theirsName={
+        <>
+          Saved <Time moment={newer.saved_at} manner="clock" />
+        </>
+      }
+      keepBoth={{ words: "Keep both", onPress: props.onKeepBoth }}
+      keepMine={{ words: "Keep mine", onPress: props.onKeepMine }}
+      takeTheirs={{ words: "Keep the saved one", onPress: props.onTakeTheirs }}
+    >
+      Nothing is saved from this tab until you choose. Keep both puts the saved text below yours.
+    </BothTexts>
+  );
+}
