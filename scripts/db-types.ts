@@ -99,6 +99,8 @@ const columns = {
   "insight_requests.outcome": "Outcome | null",
   "drafts.kind": "DraftKind",
   "drafts.content": "JsonColumn<Record<string, unknown>>",
+  "earlier_drafts.kind": "DraftKind",
+  "earlier_drafts.content": "JsonColumn<Record<string, unknown>>",
   "insight_answers.value": "JsonColumn<AnswerValue>",
   "turnaround_figures.durations": "JsonColumn<TurnaroundDot[]>",
   "insight_versions.outcome": "Outcome",

@@ -20,7 +20,7 @@ import { deskNext } from "./desk.next.ts";
 import { deskScope } from "./desk.scope.ts";
 import { deskStaff } from "./desk.staff.ts";
 import { desk } from "./desk.ts";
-import { drafts } from "./drafts.ts";
+import { drafts, earlierDrafts } from "./drafts.ts";
 import type { Endpoint, EndpointTable } from "#base/endpoint.ts";
 import { groupInviting } from "#groups/groups.inviting.ts";
 import { groupShares } from "#groups/groups.shares.ts";
@@ -74,7 +74,7 @@ export const contract = {
     ...deskScope,
     ...deskStaff,
   },
-  drafts,
+  drafts: { ...drafts, ...earlierDrafts },
   groups: { ...groups, ...groupInviting, ...groupShares },
   insights,
   invitations,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
 import { draftToSave } from "./drafts.contents.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
+import { atMost, id, idInPath, moment, pageQuery } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 
 export const draftKinds = ["request", "post", "insight"] as const;
@@ -38,6 +38,11 @@ const ofPost = { kind: z.literal("post"), content: draftToSave.post };
 const ofInsight = { kind: z.literal("insight"), content: draftToSave.insight };
 const version = z.int().check(z.positive());
 
+/** Which form it is saved from: what another one had saved there is kept when it is written over. */
+export const writer = z.optional(
+  z.string().check(atMost(36), z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
+);
+
 const params = z.object({ id: idInPath });
 const one = z.object({ draft });
 
@@ -70,6 +75,7 @@ export const drafts = defineEndpoints({
         z.object(ofPost),
         z.object(ofInsight),
       ]),
+      writer,
     }),
     response: one,
     status: 201,
@@ -80,7 +86,7 @@ export const drafts = defineEndpoints({
     method: "PUT",
     path: "/api/v1/drafts/:id",
     summary:
-      "Saves a draft whole, over the version named. If it was saved elsewhere meanwhile: 409 with the newer one.",
+      "Saves a draft whole, over the version named. If it was saved elsewhere meanwhile: 409 with the newer one. What another form wrote there, or much text that goes at once, is kept for 30 days.",
     access: "signed_in",
     params,
     body: z.object({
@@ -89,6 +95,7 @@ export const drafts = defineEndpoints({
         z.object({ ...ofPost, version }),
         z.object({ ...ofInsight, version }),
       ]),
+      writer,
     }),
     response: one,
     background: true,
@@ -102,5 +109,59 @@ export const drafts = defineEndpoints({
     params,
     query: z.object({ version: z.optional(idInPath) }),
     response: null,
+  },
+});
+
+/** For so long what was written over in a draft can be taken back. */
+export const earlierDraftsForDays = 30;
+
+/** What stood in a draft before something else was saved over it. */
+export const earlierDraftRow = z.object({
+  id,
+  kind: z.enum(draftKinds),
+  /** As a draft's own: empty when nothing was written there. */
+  title: z.string(),
+  saved_at: moment,
+  replaced_at: moment,
+});
+export type EarlierDraftRow = z.infer<typeof earlierDraftRow>;
+
+export const earlierDraft = z.extend(earlierDraftRow, {
+  /** Read it with the schema of its kind, as a draft's. */
+  content: z.record(z.string(), z.unknown()),
+});
+export type EarlierDraft = z.infer<typeof earlierDraft>;
+
+const earlierParams = z.object({ id: idInPath, earlier_id: idInPath });
+
+export const earlierDrafts = defineEndpoints({
+  listEarlierDrafts: {
+    method: "GET",
+    path: reads.drafts.listEarlierDrafts,
+    summary:
+      "What was written over in one of one's own drafts within 30 days, the latest first. Of an insight's draft also what one wrote for the same request before.",
+    access: "signed_in",
+    params,
+    response: z.object({ earlier_drafts: z.array(earlierDraftRow) }),
+    background: true,
+  },
+  getEarlierDraft: {
+    method: "GET",
+    path: reads.drafts.getEarlierDraft,
+    summary: "One of them with its content.",
+    access: "signed_in",
+    params: earlierParams,
+    response: z.object({ earlier_draft: earlierDraft }),
+    background: true,
+  },
+  takeBackEarlierDraft: {
+    method: "POST",
+    path: "/api/v1/drafts/:id/earlier/:earlier_id",
+    summary:
+      "Puts an earlier draft back over the version named, and keeps what it replaces. If it was saved elsewhere meanwhile: 409 with the newer one.",
+    access: "signed_in",
+    params: earlierParams,
+    body: z.object({ version, writer }),
+    response: one,
   },
 });

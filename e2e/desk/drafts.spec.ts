@@ -108,3 +108,40 @@ test("two tabs: a conflict stands until it is answered, with what is saved now",
   await expect(summary).toHaveValue("Begun. Here.\n\nBegun. There. BBBB");
   await expect.poll(() => savedSummary(token, first)).toBe("Begun. Here.\n\nBegun. There. BBBB");
 });
+
+test("what was written over is found among the earlier drafts, and restored by the keys", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expects(/^409: PUT \/api\/v1\/drafts\/\d+$/);
+  const { token, first } = await takeTwo();
+  await arriveSignedIn(page, token, deskPath(first));
+  const { summary } = deskOf(page);
+  await typeOn(page, "Begun.");
+  await expect.poll(() => savedSummary(token, first)).toBe("Begun.");
+  const tab = await context.newPage();
+  await tab.goto(`/#${deskPath(first)}`);
+  await expect(deskOf(tab).summary).toHaveValue("Begun.");
+  await typeOn(tab, " There.");
+  await expect.poll(() => savedSummary(token, first)).toBe("Begun. There.");
+  await tab.close();
+  await typeOn(page, " Here.");
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(() => savedSummary(token, first)).toBe("Begun. Here.");
+
+  await page.getByRole("button", { name: "Earlier drafts" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Earlier drafts" });
+  await dialog.getByRole("button", { name: /Begun\. There\./ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "What differs" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Restore this draft" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(summary).toHaveValue("Begun. There.");
+  await page.reload();
+  await expect(summary).toHaveValue("Begun. There.");
+  await page.getByRole("button", { name: "Earlier drafts" }).click();
+  await expect(dialog.getByRole("button", { name: /Begun\. Here\./ })).toBeVisible();
+});

@@ -39,6 +39,7 @@ import { makeDeskImplementations } from "#desk/desk.implementations.ts";
 import { eraseDeletedBlocks } from "#desk/blocks/blocks.queries.ts";
 import { draftReviews } from "#desk/review/review.provided.ts";
 import { makeDraftFiles } from "#drafts/drafts.attachments.ts";
+import { deleteOldEarlierDrafts, makeEarlierDraftHandlers } from "#drafts/drafts.earlier.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
 import { shareAsked } from "#groups/confirming/groups.confirming.ts";
@@ -209,6 +210,7 @@ export function implementationsWith(
     makeCategoryEditingHandlers({ listFigures: listCategoryFigures, countDrafts: countDraftsIn }),
     ...makeDeskImplementations(board, makeFindAlike(findables)),
     makeDraftHandlers(draftedRequests, draftReviews),
+    makeEarlierDraftHandlers(draftedRequests, draftReviews),
     ...groupImplementations,
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
@@ -269,6 +271,7 @@ export function jobsWith(
     ...turnaroundJobs,
     ...cleanUpJobs({
       expired_sessions: deleteExpiredSessions,
+      earlier_drafts: deleteOldEarlierDrafts,
       notifications: deleteOldEntries,
       registrations: deleteOldRegistrations,
       network_addresses: eraseOldOrigins,

@@ -76,6 +76,10 @@ export const bounds = {
   draftsPerUser: 100,
   /** Of each text in a draft, in UTF-16 units: more than anything that can be sent. */
   draftText: 256 * 1024,
+  /** Of one draft; past that the oldest goes. */
+  earlierPerDraft: 50,
+  /** A save that takes out so much of a text at once keeps what stood there. */
+  draftTextTakenOut: 200,
   /** In lists of a draft: more than can be sent is kept as well. */
   draftRows: 1_000,
   participantsPerRequest: 50,

@@ -58,7 +58,9 @@ export const reads = {
   },
   drafts: {
     getDraft: "/api/v1/drafts/:id",
+    getEarlierDraft: "/api/v1/drafts/:id/earlier/:earlier_id",
     listDrafts: "/api/v1/drafts",
+    listEarlierDrafts: "/api/v1/drafts/:id/earlier",
   },
   groups: {
     getGroup: "/api/v1/insight_groups/:id",

@@ -292,9 +292,21 @@ export interface Drafts {
   insight_request_id: number | null;
   kind: DraftKind;
   saved_at: MomentColumn;
+  saved_by: string | null;
   sources_named: Generated<number>;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface EarlierDrafts {
+  content: JsonColumn<Record<string, unknown>>;
+  draft_id: number;
+  id: Generated<number>;
+  insight_request_id: number | null;
+  kind: DraftKind;
+  replaced_at: MomentColumn;
+  saved_at: MomentColumn;
+  user_id: number;
 }
 
 export interface IdempotencyKeys {
@@ -1026,6 +1038,7 @@ export interface DB {
   delivered_turnarounds: DeliveredTurnarounds;
   desk_presence: DeskPresence;
   drafts: Drafts;
+  earlier_drafts: EarlierDrafts;
   idempotency_keys: IdempotencyKeys;
   insight_answers: InsightAnswers;
   insight_categories: InsightCategories;

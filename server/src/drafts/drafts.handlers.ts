@@ -1,12 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
-import {
-  type Draft,
-  type DraftConflict,
-  drafts,
-  type DraftSent,
-} from "@sightline/contract/drafts.ts";
-import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { drafts, type DraftSent } from "@sightline/contract/drafts.ts";
+import type { Database } from "#db/database.ts";
 import type { SignedInUser } from "#http/authenticate.queries.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
@@ -17,8 +12,11 @@ import {
   type DraftReviews,
   findInsightDraft,
   getDraftOf,
+  noteProgress,
+  refuseOlder,
   requireUnread,
 } from "./drafts.ts";
+import { insertEarlierDraft } from "./drafts.earlier.queries.ts";
 import {
   countDrafts,
   draftPages,
@@ -28,6 +26,7 @@ import {
   listDrafts,
   updateDraft,
 } from "./drafts.queries.ts";
+import { isKeptAsEarlier } from "./drafts.rules.ts";
 
 export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftReviews) {
   return implement(drafts, {
@@ -44,7 +43,7 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
       return { draft: await getDraftOf(db, params.id, user.id) };
     },
 
-    async createDraft({ body: { draft: given }, user, db, now }) {
+    async createDraft({ body: { draft: given, writer = null }, user, db, now }) {
       if ((await countDrafts(db, user.id)) >= bounds.draftsPerUser) {
         throw invalid({
           draft: [
@@ -57,14 +56,20 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
         given.kind === "insight" ? await requireInsight(requests, db, given.content, user) : null;
       const begun = requestId === null ? null : await findInsightDraft(db, requestId, user.id);
       if (begun) throw refuseOlder(begun);
-      const draft = { user_id: user.id, kind, insight_request_id: requestId, content };
+      const draft = {
+        user_id: user.id,
+        kind,
+        insight_request_id: requestId,
+        content,
+        saved_by: writer,
+      };
       const { id, ...progress } = await insertDraft(db, draft, now);
       await announceDraft(db, user.id, id);
       await noteProgress(requests, db, { of: requestId, by: user.id }, noProgress, progress);
       return { draft: await getDraftOf(db, id, user.id) };
     },
 
-    async saveDraft({ params, body: { draft: given }, user, db, now }) {
+    async saveDraft({ params, body: { draft: given, writer }, user, db, now }) {
       const held = await holdDraft(db, params.id, user.id);
       if (!held) {
         await refuseSent(requests, db, params.id, user.id);
@@ -76,7 +81,10 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
       if (held.version !== given.version) throw refuseOlder(await getDraftOf(db, held.id, user.id));
       // Who no longer works on it keeps what they wrote; publishing asks again.
       if (given.kind === "insight") requireSameRequest(given.content, held.insight_request_id);
-      const progress = await updateDraft(db, held.id, given.content, now);
+      const isOther = writer === undefined || writer !== held.saved_by;
+      if (isKeptAsEarlier(held.content, given.content, { isOther }))
+        await insertEarlierDraft(db, held.id, now);
+      const progress = await updateDraft(db, held.id, given.content, now, writer);
       await announceDraft(db, user.id, held.id);
       const written = { of: held.insight_request_id, by: user.id };
       await noteProgress(requests, db, written, held, progress);
@@ -99,23 +107,10 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
 
 const noProgress: DraftProgress = { sources_named: 0, has_text: false };
 
-/** Those who see the request are shown how far its answer is: told only when that changes. */
-async function noteProgress(
-  requests: DraftedRequests,
-  db: DatabaseTransaction,
-  { of, by }: { of: number | null; by: number },
-  before: DraftProgress,
-  after: DraftProgress,
-): Promise<void> {
-  const isAsBefore =
-    before.sources_named === after.sources_named && before.has_text === after.has_text;
-  if (of !== null && !isAsBefore) await requests.noteProgress(db, of, by);
-}
-
 /** Whose insight it is to be, once it is sure that this person may write it. */
 async function requireInsight(
   requests: DraftedRequests,
-  db: DatabaseTransaction,
+  db: Database,
   { insight_request_id: id }: InsightDraft,
   user: SignedInUser,
 ): Promise<number> {
@@ -137,14 +132,6 @@ async function refuseSent(
   if (!request) return;
   const extra: DraftSent = { insight_request_id: request.id };
   throw new Problem("draft_sent", { extra });
-}
-
-function refuseOlder(draft: Draft): Problem {
-  const extra: DraftConflict = { draft };
-  return new Problem("stale_version", {
-    detail: "This draft was saved elsewhere in the meantime. Compare the two, then save again.",
-    extra,
-  });
 }
 
 function requireSameRequest({ insight_request_id: named }: InsightDraft, id: number | null): void {

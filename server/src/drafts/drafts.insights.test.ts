@@ -1,4 +1,4 @@
-import { drafts } from "@sightline/contract/drafts.ts";
+import { drafts, earlierDrafts } from "@sightline/contract/drafts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   askFor,
@@ -46,6 +46,23 @@ const begin = (as: Person, insight_request_id: number = id) =>
   });
 
 describe("the draft of an insight", () => {
+  test("tells what was written over for its request, also in a draft that is gone", async () => {
+    const first = (await begin(analyst)).body.draft;
+    const params = { id: String(first.id) };
+    const content = { ...written, summary: "Otherwise", insight_request_id: id };
+    await app.call(drafts.saveDraft, {
+      as: analyst,
+      params,
+      body: { draft: { kind: "insight", version: 1, content } },
+    });
+    await app.call(drafts.deleteDraft, { as: analyst, params });
+    const second = (await begin(analyst)).body.draft;
+    const list = (as: Person) =>
+      app.call(earlierDrafts.listEarlierDrafts, { as, params: { id: String(second.id) } });
+    expect((await list(analyst)).body.earlier_drafts).toMatchObject([{ title: "In short" }]);
+    expect((await list(colleague)).status).toBe(404);
+  });
+
   test("comes back as it was saved, half filled in as it is", async () => {
     const { status, body } = await begin(analyst);
     expect([status, body.draft.content]).toEqual([201, { ...written, insight_request_id: id }]);

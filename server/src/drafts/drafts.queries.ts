@@ -7,7 +7,7 @@ import { namesPerson, withoutName } from "#db/mentions.ts";
 import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 
 /** A title to know it by: an insight has none but its summary. */
-const title = sql<string>`left(coalesce(content->>'title', content->>'summary', ''), 200)`;
+export const contentTitle = sql<string>`left(coalesce(content->>'title', content->>'summary', ''), 200)`;
 const rowColumns = ["id", "kind", "version", "created_at", "saved_at"] as const;
 
 /** How far an answer has come; the database keeps both in step with the content. */
@@ -39,7 +39,7 @@ export async function listDrafts(
 ): Promise<DraftRow[]> {
   let query = db
     .selectFrom("drafts")
-    .select([...rowColumns, title.as("title")])
+    .select([...rowColumns, contentTitle.as("title")])
     .where("user_id", "=", userId);
   if (kind) query = query.where("kind", "=", kind);
   if (after) query = query.where(sql<boolean>`(saved_at, id) < (${after.saved_at}, ${after.id})`);
@@ -49,7 +49,16 @@ export async function listDrafts(
 export async function findDraftOf(db: Database, id: number, userId: number) {
   return db
     .selectFrom("drafts")
-    .select([...rowColumns, "content", title.as("title")])
+    .select([...rowColumns, "content", contentTitle.as("title")])
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function findDraftOwned(db: Database, id: number, userId: number) {
+  return db
+    .selectFrom("drafts")
+    .select(["id", "insight_request_id"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
@@ -60,6 +69,7 @@ export async function holdDraft(db: DatabaseTransaction, id: number, userId: num
   return db
     .selectFrom("drafts")
     .select(["id", "kind", "version", "insight_request_id", ...progressColumns])
+    .select(["content", "saved_by"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .forUpdate()
@@ -85,6 +95,7 @@ export async function insertDraft(
     kind: DraftKind;
     insight_request_id: number | null;
     content: object;
+    saved_by?: string | null;
   },
   now: Moment,
 ): Promise<DraftProgress & { id: number }> {
@@ -100,6 +111,7 @@ export async function updateDraft(
   id: number,
   content: object,
   now: Moment,
+  writer?: string,
 ): Promise<DraftProgress> {
   return db
     .updateTable("drafts")
@@ -107,6 +119,7 @@ export async function updateDraft(
       content: jsonOf(content),
       version: eb("version", "+", 1),
       saved_at: now,
+      saved_by: writer ?? null,
     }))
     .where("id", "=", id)
     .returning(progressColumns)

@@ -1,6 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { insightDraft } from "@sightline/contract/drafts.contents.ts";
-import { joinInsightDrafts } from "@sightline/contract/drafts.joining.ts";
+import type { Draft, DraftConflict } from "@sightline/contract/drafts.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import {
   deleteAttachmentsOfDrafts,
@@ -11,8 +11,11 @@ import {
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { joinInsightDrafts } from "@sightline/contract/drafts.joining.ts";
+import { deleteEarlierDraftsOfRequest, insertEarlierDraft } from "./drafts.earlier.queries.ts";
 import {
   deleteDraftRow,
+  type DraftProgress,
   findDraftOf,
   findInsightDraftId,
   holdDraftsOfRequest,
@@ -99,6 +102,7 @@ export async function handOverInsightDraft(
   if (!given) return;
   if (begun) {
     const [first, second] = [insightDraft.parse(given.content), insightDraft.parse(begun.content)];
+    await insertEarlierDraft(db, begun.id, now);
     await updateDraft(db, given.id, joinInsightDrafts(first, second), now);
     await moveAttachments(db, begun.id, { draft_id: given.id });
     await deleteDraftRow(db, begun.id);
@@ -122,6 +126,7 @@ export async function deleteDraftsOfRequest(
     await deleteDraft(db, id);
     await announceDraft(db, user_id, id);
   }
+  await deleteEarlierDraftsOfRequest(db, requestId);
 }
 
 export async function announceDraft(
@@ -130,4 +135,25 @@ export async function announceDraft(
   id: number,
 ): Promise<void> {
   await announce(db, [topic.user(userId)], "draft_changed", { draft_id: id });
+}
+
+/** Those who see the request are shown how far its answer is: told only when that changes. */
+export async function noteProgress(
+  requests: DraftedRequests,
+  db: DatabaseTransaction,
+  { of, by }: { of: number | null; by: number },
+  before: DraftProgress,
+  after: DraftProgress,
+): Promise<void> {
+  const isAsBefore =
+    before.sources_named === after.sources_named && before.has_text === after.has_text;
+  if (of !== null && !isAsBefore) await requests.noteProgress(db, of, by);
+}
+
+export function refuseOlder(draft: Draft): Problem {
+  const extra: DraftConflict = { draft };
+  return new Problem("stale_version", {
+    detail: "This draft was saved elsewhere in the meantime. Compare the two, then save again.",
+    extra,
+  });
 }

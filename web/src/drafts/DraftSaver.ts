@@ -60,6 +60,8 @@ export class DraftSaver {
   #isHeld = false;
   readonly #listeners = new Set<() => void>();
   readonly #isSamePerson = watchPerson();
+  /** By this the server knows whether it goes over what another form saved. */
+  readonly writer = crypto.randomUUID();
 
   constructor({ place, saved, newer, sentMarks = [] }: DraftBeginning = {}) {
     this.#savedText = saved && textOf(saved.content);
@@ -162,6 +164,7 @@ export class DraftSaver {
   /** The other device's text is taken over; the caller shows it. */
   takeTheirs(theirs: Written, newer = this.#shown.newer): void {
     if (!newer) return;
+    this.#isHeld = false;
     this.#written = theirs;
     this.#savedText = textOf(theirs.content);
     this.#show({ state: "saved", place: placeOf(newer), newer: undefined });
@@ -214,14 +217,15 @@ export class DraftSaver {
       this.#creation ??= { key: crypto.randomUUID(), written };
       const { key, written: first } = this.#creation;
       this.#sentMarks.add(markOf(first.content));
-      const made = await call(drafts.createDraft, { body: { draft: first }, idempotencyKey: key });
+      const body = { draft: first, writer: this.writer };
+      const made = await call(drafts.createDraft, { body, idempotencyKey: key });
       this.#creation = undefined;
       return this.#noteSaved(made.draft, first);
     }
     this.#sentMarks.add(markOf(written.content));
     const { draft } = await call(drafts.saveDraft, {
       params: { id: place.id },
-      body: { draft: { ...written, version: place.version } },
+      body: { draft: { ...written, version: place.version }, writer: this.writer },
     });
     this.#noteSaved(draft, written);
   }

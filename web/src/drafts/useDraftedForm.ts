@@ -1,9 +1,9 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
-import { drafts } from "@sightline/contract/drafts.ts";
+import { drafts, earlierDrafts } from "@sightline/contract/drafts.ts";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { urlOfCall } from "#api/call/call.ts";
-import type { CallProblem } from "#api/call/callProblem.ts";
+import { call, urlOfCall } from "#api/call/call.ts";
+import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { onForget } from "#api/call/forget.ts";
 import { currentHealth, subscribeHealth } from "#api/call/health.ts";
 import { useUploads } from "#attachments/useUploads.ts";
@@ -43,6 +43,12 @@ type Sent =
   /** Without an answer it may have been sent after all. */
   | { how: "unknown" }
   | { how: "under_way" };
+
+/** How what a draft holds gets into the form. */
+type Taking<Values> = {
+  valuesOf: (content: unknown) => Values;
+  replace: (values: Values) => void;
+};
 
 type Discarding = {
   message: string;
@@ -183,6 +189,26 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
         message: "You now have the saved text",
         action: { words: "Undo", onPress: () => replace(values) },
       });
+    },
+    /** An earlier draft stands in the form again, by `replace`; what it replaces is kept, too. */
+    takeBack: async (earlierId: number, { valuesOf, replace }: Taking<Values>) => {
+      await saver.flush();
+      const held = await saver.hold();
+      if (!held) return saver.resume();
+      try {
+        const { draft } = await call(earlierDrafts.takeBackEarlierDraft, {
+          params: { id: held.id, earlier_id: earlierId },
+          body: { version: held.version, writer: saver.writer },
+        });
+        const taken = valuesOf(draft.content);
+        saver.takeTheirs(draftOf(taken), draft);
+        replace(taken);
+        toast({ message: "Earlier draft restored", detail: "The text it replaced is kept, too." });
+      } catch (thrown) {
+        const refusal = asCallProblem(thrown);
+        await saver.takeRefusedSending(refusal);
+        toast({ message: refusal.title, detail: refusal.detail, problem: true });
+      }
     },
     /** Nothing is sent without a file that is on its way; `then` says what to do once it is there. */
     isWaitingForFiles: (then: string): boolean => {

@@ -57,6 +57,7 @@ const withoutWords = {
     "board_reports.outcome",
     "data_exports.state",
     "drafts.kind",
+    "earlier_drafts.kind",
     "idempotency_keys.method",
     "insight_coverage.mark",
     "insight_categories.scope",
@@ -507,7 +508,14 @@ test("nothing is left of who leaves but what they were told stays, and their exp
       },
     ],
   ] as const) {
-    const { body } = await did(app.call(drafts.createDraft, { as: who, body: { draft } }));
+    const { content } = draft;
+    const first = { ...content, body: `${"body" in content ? content.body : ""} at first` };
+    // The content is that of its kind, with a text that both kinds have.
+    const begun = { draft: { ...draft, content: first } as typeof draft };
+    const { body } = await did(app.call(drafts.createDraft, { as: who, body: begun }));
+    const params = { id: String(body.draft.id) };
+    const saved = { draft: { ...draft, version: 1 } };
+    await did(app.call(drafts.saveDraft, { as: who, params, body: saved }));
     if (who === colleague) continue;
     await upload(app, who, { draft_id: body.draft.id }, `${gone}.txt`, `${gone} in a draft`);
   }

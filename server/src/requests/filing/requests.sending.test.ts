@@ -134,6 +134,7 @@ test("an export holds requests, comments and drafts; who leaves takes the drafts
   ];
   expect(pieces.map((piece) => piece.name)).toEqual([
     "drafts.json",
+    "earlier_drafts.json",
     "requests.json",
     "comments.json",
   ]);

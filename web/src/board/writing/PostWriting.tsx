@@ -15,6 +15,7 @@ import {
 } from "#board/board.address.ts";
 import { DraftList } from "#drafts/DraftList.tsx";
 import { DraftMark } from "#drafts/DraftMark.tsx";
+import { EarlierDrafts } from "#drafts/EarlierDrafts.tsx";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { useOtherDrafts } from "#drafts/useDrafts.ts";
 import { useDraftStart } from "#drafts/useDraftStart.ts";
@@ -24,7 +25,14 @@ import { applyEdit } from "#ui/markdown/applyEdit.ts";
 import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
-import { contentOf, emptyPost, isBegun, valuesOfDraft, valuesOfPost } from "./post.values.ts";
+import {
+  contentOf,
+  differingParts,
+  emptyPost,
+  isBegun,
+  valuesOfDraft,
+  valuesOfPost,
+} from "./post.values.ts";
 import { PostEditor } from "./PostEditor.tsx";
 import { usePostForm } from "./usePostForm.ts";
 import { latePart } from "#ui/page/latePart.tsx";
@@ -170,7 +178,14 @@ export function PostWriting({ post, opened }: PostWritingProps) {
             <UploadField uploads={{ ...uploads, remove: removeUpload }} />
           </>
         }
-        draftMark={<DraftMark state={draft.state} problem={draft.problem} />}
+        draftMark={
+          <EarlierDrafts
+            mark={<DraftMark state={draft.state} problem={draft.problem} />}
+            place={draft.place}
+            compare={(content) => differingParts(values, valuesOfDraft(content))}
+            onTakeBack={(id) => draft.takeBack(id, { valuesOf: valuesIn, replace: form.replace })}
+          />
+        }
         leaveHref={post ? `#${postPath(post.id)}` : boardHref}
         onSend={() => void send(form.send)}
         onDiscard={draft.isThere ? () => void discard() : undefined}

@@ -18,6 +18,8 @@ import { DeskScreen } from "#desk/DeskScreen.tsx";
 let server: Awaited<ReturnType<typeof startScreens>>;
 /** As it lies on the server. */
 let draft: Draft | null;
+/** What was written over in it. */
+let earlier: readonly Draft[];
 let saving: ReturnType<typeof makeLine>;
 let isDown: boolean;
 
@@ -55,6 +57,7 @@ const stale = () => ({
 beforeEach(async () => {
   runClock();
   draft = null;
+  earlier = [];
   isDown = false;
   saving = makeLine();
   server = await startScreens({
@@ -67,6 +70,17 @@ beforeEach(async () => {
     "GET /api/v1/presence/12": (_, response) =>
       json(response, 200, { presence: { here: [], writing: [], analyst_writing: false } }),
     "GET /api/v1/drafts/9": (_, response) => json(response, 200, { draft }),
+    "GET /api/v1/drafts/9/earlier": (_, response) =>
+      json(response, 200, {
+        earlier_drafts: earlier.map((one) => ({ ...one, replaced_at: savedAt })),
+      }),
+    "GET /api/v1/drafts/9/earlier/4": (_, response) =>
+      json(response, 200, { earlier_draft: { ...earlier[0], replaced_at: savedAt } }),
+    "POST /api/v1/drafts/9/earlier/4": (heard, response) => {
+      const { version } = JSON.parse(heard.body) as { version: number };
+      if (draft?.version !== version) return json(response, 409, stale());
+      json(response, 200, { draft: save(earlier[0]?.content ?? {}) });
+    },
     "POST /api/v1/drafts": async (heard, response) => {
       await saving.passes();
       if (isDown) return json(response, 503, {});
@@ -263,4 +277,42 @@ test("both texts can be kept, and no press that drops one is the first offer", a
   await skipTime(savedAfterMs);
   expect((await summary()).value).toBe("Morning work. Afternoon.\n\nFrom the other tab.");
   expect(saved()).toBe("Morning work. Afternoon.\n\nFrom the other tab.");
+});
+
+test("an earlier draft is found beside how the draft stands, compared and restored", async () => {
+  open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  await userEvent.click(screen.getByRole("button", { name: "Earlier drafts" }));
+  await screen.findByText("No earlier drafts");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const former = { ...draft?.content, summary: "Written over." };
+  earlier = draft ? [{ ...draft, id: 4, content: former, title: "Written over." }] : [];
+  await userEvent.click(screen.getByRole("button", { name: "Earlier drafts" }));
+  await userEvent.click(await screen.findByRole("button", { name: /Written over\./ }));
+  const both = await screen.findByRole("region", { name: "What differs" });
+  expect(both.textContent).toMatch(/NowMorning work\.Saved .*Written over\./);
+  await userEvent.click(screen.getByRole("button", { name: "Restore this draft" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await summary()).value).toBe("Written over.");
+  await type(" Gone on with.");
+  await skipTime(savedAfterMs);
+  expect(saved()).toBe("Written over. Gone on with.");
+  expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
+});
+
+test("an earlier draft that can't be restored leaves the text as it is", async () => {
+  open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  const former = { ...draft?.content, summary: "Written over." };
+  earlier = draft ? [{ ...draft, id: 4, content: former, title: "Written over." }] : [];
+  await userEvent.click(screen.getByRole("button", { name: "Earlier drafts" }));
+  await userEvent.click(await screen.findByRole("button", { name: /Written over\./ }));
+  saveElsewhere("From the other tab.");
+  await userEvent.click(await screen.findByRole("button", { name: "Restore this draft" }));
+  expect((await panel()).textContent).toContain("From the other tab.");
+  expect((await summary()).value).toBe("Morning work.");
+  expect(saved()).toBe("From the other tab.");
 });

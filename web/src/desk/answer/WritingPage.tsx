@@ -6,7 +6,6 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { flushSync } from "react-dom";
 import { noteWriting } from "#api/live/looking.ts";
 import { usePicturesInText } from "#attachments/usePictures.ts";
-import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { useDraftStart } from "#drafts/useDraftStart.ts";
 import { type Taking, useTaking } from "#desk/asked/useTaking.ts";
@@ -27,6 +26,7 @@ import { focusPlace } from "./focusPlace.ts";
 import { fields } from "./insight.check.ts";
 import { missingAt } from "./missing.ts";
 import { contentOf, isBegun, nothingWritten, writtenFrom, writtenIn } from "./insight.values.ts";
+import { InsightDraftStatus } from "./InsightDraftStatus.tsx";
 import { InsightFields } from "./InsightFields.tsx";
 import { InsightFiles } from "./InsightFiles.tsx";
 import { StopCorrecting } from "./StopCorrecting.tsx";
@@ -169,7 +169,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
       face={face}
       onFace={setFace}
       textName="Write"
-      status={<DraftMark brief state={draft.state} problem={draft.problem} />}
+      status={<InsightDraftStatus form={form} draft={draft} />}
       actions={
         <>
           <span className={styles.count}>

@@ -12,6 +12,7 @@ import { DraftGate } from "#drafts/DraftGate.tsx";
 import { DraftList } from "#drafts/DraftList.tsx";
 import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDrafts, useOtherDrafts } from "#drafts/useDrafts.ts";
+import { EarlierDrafts } from "#drafts/EarlierDrafts.tsx";
 import { type OpenedDraft, useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { PromiseCard } from "#turnarounds/PromiseCard.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
@@ -20,10 +21,12 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
+import { differingParts } from "./differing.ts";
 import { tellTaken } from "./duplicate.ts";
 import { NotHere } from "#requests/NotHere.tsx";
 import { RequestForm } from "./RequestForm.tsx";
 import styles from "./RequestForm.module.css";
+import { valuesOf } from "./request.draft.ts";
 import { fields } from "./requestForm.values.ts";
 import { RequestReview } from "./RequestReview.tsx";
 import { SentDraft, SentMeanwhile } from "./SentDraft.tsx";
@@ -220,7 +223,14 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
             formRef={formRef}
             promise={form.category && <PromiseCard categoryId={form.category.id} zone={zone} />}
             planName={planName}
-            draftMark={mark}
+            draftMark={
+              <EarlierDrafts
+                mark={mark}
+                place={draft.place}
+                compare={(content) => differingParts(values, valuesOf(content), names)}
+                onTakeBack={(id) => draft.takeBack(id, { valuesOf, replace: form.replace })}
+              />
+            }
             leaveHref={`#/app/requests/${named}`}
             onReview={request.review}
             onDiscard={draft.isThere ? request.discard : undefined}

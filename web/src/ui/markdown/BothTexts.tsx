@@ -15,7 +15,7 @@ type BothTextsProps = {
   /** Where one text can hold both. It is the only way out that loses nothing, so it comes first. */
   keepBoth?: { words: string; onPress: () => void };
   keepMine: { words: string; onPress: () => void; busy?: boolean };
-  takeTheirs: { words: string; onPress: () => void };
+  takeTheirs: { words: string; onPress: () => void; busy?: boolean };
 };
 
 /** Two versions of a text beside each other, so that nothing typed is lost. */
@@ -47,7 +47,9 @@ export function BothTexts(props: BothTextsProps) {
         <Button busy={keepMine.busy} onClick={keepMine.onPress}>
           {keepMine.words}
         </Button>
-        <Button onClick={takeTheirs.onPress}>{takeTheirs.words}</Button>
+        <Button busy={takeTheirs.busy} onClick={takeTheirs.onPress}>
+          {takeTheirs.words}
+        </Button>
       </FormActions>
     </section>
   );

@@ -1,0 +1,121 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { EarlierDraftRow } from "@sightline/contract/drafts.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { namesPerson, withoutName } from "#db/mentions.ts";
+import { contentTitle } from "./drafts.queries.ts";
+
+const rowColumns = ["id", "kind", "saved_at", "replaced_at"] as const;
+
+/** The draft as it stands, for whoever wrote it; of many the oldest goes. */
+export async function insertEarlierDraft(
+  db: DatabaseTransaction,
+  draftId: number,
+  now: Moment,
+): Promise<void> {
+  await db
+    .insertInto("earlier_drafts")
+    .columns([
+      "user_id",
+      "draft_id",
+      "kind",
+      "content",
+      "insight_request_id",
+      "saved_at",
+      "replaced_at",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("drafts")
+        .select([
+          "user_id",
+          "id",
+          "kind",
+          "content",
+          "insight_request_id",
+          "saved_at",
+          sql<Moment>`${now}::timestamptz`.as("replaced_at"),
+        ])
+        .where("id", "=", draftId),
+    )
+    .execute();
+  await db
+    .deleteFrom("earlier_drafts")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("earlier_drafts")
+        .select("id")
+        .where("draft_id", "=", draftId)
+        .where("user_id", "=", (owner) =>
+          owner.selectFrom("drafts").select("user_id").where("drafts.id", "=", draftId),
+        )
+        .orderBy("id", "desc")
+        .offset(bounds.earlierPerDraft),
+    )
+    .execute();
+}
+
+/** Of this draft, and of what this person wrote for the same request before. */
+type Whose = { draftId: number; requestId: number | null; userId: number };
+
+function ofDraft(db: Database, { draftId, requestId, userId }: Whose) {
+  return db
+    .selectFrom("earlier_drafts")
+    .where("user_id", "=", userId)
+    .where((eb) =>
+      eb.or([
+        eb("draft_id", "=", draftId),
+        ...(requestId === null ? [] : [eb("insight_request_id", "=", requestId)]),
+      ]),
+    );
+}
+
+export async function listEarlierDrafts(db: Database, whose: Whose): Promise<EarlierDraftRow[]> {
+  return ofDraft(db, whose)
+    .select([...rowColumns, contentTitle.as("title")])
+    .orderBy("id", "desc")
+    .limit(bounds.earlierPerDraft)
+    .execute();
+}
+
+export async function findEarlierDraft(db: Database, id: number, whose: Whose) {
+  return ofDraft(db, whose)
+    .select([...rowColumns, "content", contentTitle.as("title")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function listEarlierDraftsOf(db: Database, userId: number) {
+  return db
+    .selectFrom("earlier_drafts")
+    .select([...rowColumns, "draft_id", "content"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function deleteEarlierDraftsBefore(db: Database, before: Moment): Promise<void> {
+  await db.deleteFrom("earlier_drafts").where("replaced_at", "<", before).execute();
+}
+
+export async function deleteEarlierDraftsOf(db: DatabaseTransaction, userId: number) {
+  await db.deleteFrom("earlier_drafts").where("user_id", "=", userId).execute();
+}
+
+export async function deleteEarlierDraftsOfRequest(db: DatabaseTransaction, requestId: number) {
+  await db.deleteFrom("earlier_drafts").where("insight_request_id", "=", requestId).execute();
+}
+
+/** Where others were about to mention somebody, the name they would be called by. */
+export async function forgetNameInEarlierDrafts(
+  db: DatabaseTransaction,
+  userId: number,
+): Promise<void> {
+  const text = sql`content::text`;
+  await db
+    .updateTable("earlier_drafts")
+    .set({ content: sql`${withoutName(text, userId, "Former member")}::jsonb` })
+    .where(namesPerson(text, userId))
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { drafts, earlierDrafts, earlierDraftsForDays } from "@sightline/contract/drafts.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { queueJob } from "#jobs/queue.ts";
+import { untilJobsAreDone } from "#testing/jobs.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import type { Signature } from "#testing/client.ts";
+
+let app: TestApp;
+let person: Signature & { id: number };
+/** Two forms: of two tabs, or of two devices. */
+let here: string;
+let there: string;
+
+beforeAll(async () => {
+  app = await makeTestApp({ running: true });
+});
+beforeEach(async () => {
+  person = await app.signIn();
+  [here, there] = [randomUUID(), randomUUID()];
+});
+afterAll(() => app.close());
+
+const kinds = {
+  request: (words: string) => ({ kind: "request", content: { description: words } }) as const,
+  post: (words: string) => ({ kind: "post", content: { body: words } }) as const,
+};
+type Kind = keyof typeof kinds;
+
+async function begin(words: string, writer = here, kind: Kind = "post") {
+  const body = { draft: kinds[kind](words), writer };
+  return (await app.call(drafts.createDraft, { as: person, body })).body.draft;
+}
+
+async function save(
+  id: number,
+  version: number,
+  words: string,
+  writer = here,
+  kind: Kind = "post",
+) {
+  const body = { draft: { ...kinds[kind](words), version }, writer };
+  return app.call(drafts.saveDraft, { as: person, params: { id: String(id) }, body });
+}
+
+const list = (id: number, as: Signature = person) =>
+  app.call(earlierDrafts.listEarlierDrafts, { as, params: { id: String(id) } });
+const read = (id: number, earlierId: number, as: Signature = person) =>
+  app.call(earlierDrafts.getEarlierDraft, {
+    as,
+    params: { id: String(id), earlier_id: String(earlierId) },
+  });
+const takeBack = (id: number, earlierId: number, version: number, as: Signature = person) =>
+  app.call(earlierDrafts.takeBackEarlierDraft, {
+    as,
+    params: { id: String(id), earlier_id: String(earlierId) },
+    body: { version, writer: here },
+  });
+
+/** What is kept of a draft, the latest first. */
+async function contentsOf(id: number): Promise<unknown[]> {
+  const { earlier_drafts } = (await list(id)).body;
+  const all = await Promise.all(earlier_drafts.map((one) => read(id, one.id)));
+  return all.map(({ body }) => body.earlier_draft.content);
+}
+
+describe("an earlier draft", () => {
+  test.each(["request", "post"] as const)(
+    "of a %s is what another form wrote, once it is written over",
+    async (kind) => {
+      const made = await begin("From the train.", here, kind);
+      expect((await list(made.id)).body.earlier_drafts).toEqual([]);
+      await save(made.id, 1, "At the desk.", there, kind);
+      expect(await contentsOf(made.id)).toEqual([kinds[kind]("From the train.").content]);
+      await save(made.id, 2, "At the desk, and more.", there, kind);
+      expect(await contentsOf(made.id)).toHaveLength(1);
+    },
+  );
+
+  test("is not each correction of the same form, but a large piece that goes at once", async () => {
+    const long = "A paragraph. ".repeat(30);
+    const made = await begin(`${long}Its end.`);
+    await save(made.id, 1, `${long}An end.`);
+    expect(await contentsOf(made.id)).toEqual([]);
+    await save(made.id, 2, "x");
+    expect(await contentsOf(made.id)).toEqual([{ body: `${long}An end.` }]);
+  });
+
+  test("is not what another form only adds to", async () => {
+    const made = await begin("One.");
+    await save(made.id, 1, "One. Two.", there);
+    expect(await contentsOf(made.id)).toEqual([]);
+  });
+
+  test("is kept from those, too, who don't say which form they save from", async () => {
+    const made = await begin("One.");
+    const draft = { ...kinds.post("Two."), version: 1 };
+    await app.call(drafts.saveDraft, {
+      as: person,
+      params: { id: String(made.id) },
+      body: { draft },
+    });
+    expect(await contentsOf(made.id)).toEqual([{ body: "One." }]);
+  });
+
+  test("is taken back, which keeps what it replaces", async () => {
+    const made = await begin("One.");
+    await save(made.id, 1, "Two.", there);
+    const [earlier] = (await list(made.id)).body.earlier_drafts;
+    const taken = await takeBack(made.id, earlier?.id ?? 0, 2);
+    expect(taken.body.draft).toMatchObject({ version: 3, content: { body: "One." } });
+    expect(await contentsOf(made.id)).toEqual([{ body: "Two." }, { body: "One." }]);
+    const behind = await takeBack(made.id, earlier?.id ?? 0, 2);
+    expect(behind).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", draft: { version: 3 } },
+    });
+  });
+
+  test("is nobody else's, not even an admin's", async () => {
+    const made = await begin("Mine.");
+    await save(made.id, 1, "Mine alone.", there);
+    await save(made.id, 2, "Only mine.", here);
+    const [earlier] = (await list(made.id)).body.earlier_drafts;
+    const id = earlier?.id ?? 0;
+    for (const role of ["member", "analyst", "admin"] as const) {
+      const other = await app.signIn({ role });
+      const body = { draft: kinds.post("Another's") };
+      const own = (await app.call(drafts.createDraft, { as: other, body })).body.draft;
+      expect((await list(made.id, other)).status).toBe(404);
+      for (const draftId of [made.id, own.id]) {
+        expect((await read(draftId, id, other)).status).toBe(404);
+        expect((await takeBack(draftId, id, 1, other)).status).toBe(404);
+      }
+    }
+    const second = await begin("Another of mine.");
+    expect((await read(second.id, id)).status).toBe(404);
+    expect((await takeBack(second.id, id, 1)).status).toBe(404);
+    expect((await takeBack(made.id, id, 3)).status).toBe(200);
+  });
+
+  test(`is there for ${earlierDraftsForDays} days`, async () => {
+    const made = await begin("One.");
+    await save(made.id, 1, "Two.", there);
+    const cleanUp = async (ageInDays: number) => {
+      const replaced_at = later(app.clock.now(), -ageInDays * dayMs);
+      await app.db.updateTable("earlier_drafts").set({ replaced_at }).execute();
+      await queueJob(app.db, "clean_up", {});
+      await untilJobsAreDone(app.db, "clean_up");
+    };
+    await cleanUp(earlierDraftsForDays - 1);
+    expect(await contentsOf(made.id)).toHaveLength(1);
+    await cleanUp(earlierDraftsForDays + 1);
+    expect(await contentsOf(made.id)).toEqual([]);
+  });
+
+  test(`is one of at most ${bounds.earlierPerDraft}, of which the oldest goes`, async () => {
+    const made = await begin("0");
+    for (let count = 1; count <= bounds.earlierPerDraft + 1; count += 1)
+      await save(made.id, count, String(count), count % 2 === 1 ? there : here);
+    const kept = await contentsOf(made.id);
+    expect(kept).toHaveLength(bounds.earlierPerDraft);
+    expect(kept[0]).toEqual({ body: String(bounds.earlierPerDraft) });
+    expect(kept.at(-1)).toEqual({ body: "1" });
+  });
+});

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#ui/base/Button.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import type { Differing } from "#ui/markdown/BothTexts.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
+import type { DraftPlace } from "./DraftSaver.ts";
+import styles from "./EarlierDrafts.module.css";
+
+const EarlierDraftList = latePart(
+  async () => (await import("./EarlierDraftList.tsx")).EarlierDraftList,
+  <SkeletonBlock />,
+);
+
+export type EarlierDraftsProps = {
+  /** How the draft stands. */
+  mark: ReactNode;
+  /** Nothing is kept of what is no draft yet. */
+  place: DraftPlace | undefined;
+  /** What reads otherwise there than it does in the form. */
+  compare: (content: unknown) => readonly Differing[];
+  onTakeBack: (id: number) => Promise<void>;
+};
+
+/** Beside how the draft stands: the way to what was written over in it. */
+export function EarlierDrafts({ mark, place, compare, onTakeBack }: EarlierDraftsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const takeBack = async (id: number) => {
+    await onTakeBack(id);
+    setOpen(false);
+  };
+  return (
+    <div className={styles.line}>
+      {mark}
+      {place && (
+        <>
+          <Button look="quiet" size="s" onClick={() => setOpen(true)}>
+            Earlier drafts
+          </Button>
+          <Dialog open={isOpen} onOpenChange={setOpen} title="Earlier drafts">
+            {isOpen && <EarlierDraftList id={place.id} compare={compare} onTakeBack={takeBack} />}
+          </Dialog>
+        </>
+      )}
+    </div>
+  );
+}
