@@ -154,6 +154,25 @@ export const earlierDrafts = defineEndpoints({
     response: z.object({ earlier_draft: earlierDraft }),
     background: true,
   },
+  keepEarlierDraft: {
+    method: "POST",
+    path: "/api/v1/drafts/:id/earlier",
+    summary:
+      "Keeps a text of one's own that is not saved, since another one was saved over the same version. What is kept already as the latest is not kept twice.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      draft: z.discriminatedUnion("kind", [
+        z.object(ofRequest),
+        z.object(ofPost),
+        z.object(ofInsight),
+      ]),
+    }),
+    response: z.object({ earlier_draft: earlierDraftRow }),
+    status: 201,
+    idempotent: true,
+    background: true,
+  },
   takeBackEarlierDraft: {
     method: "POST",
     path: "/api/v1/drafts/:id/earlier/:earlier_id",

@@ -4,9 +4,19 @@ import type { EarlierDraftRow } from "@sightline/contract/drafts.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { namesPerson, withoutName } from "#db/mentions.ts";
-import { contentTitle } from "./drafts.queries.ts";
+import { contentTitle, jsonOf } from "./drafts.queries.ts";
 
 const rowColumns = ["id", "kind", "saved_at", "replaced_at"] as const;
+
+const insertedColumns = [
+  "user_id",
+  "draft_id",
+  "kind",
+  "content",
+  "insight_request_id",
+  "saved_at",
+  "replaced_at",
+] as const;
 
 /** The draft as it stands, for whoever wrote it; of many the oldest goes. */
 export async function insertEarlierDraft(
@@ -16,15 +26,7 @@ export async function insertEarlierDraft(
 ): Promise<void> {
   await db
     .insertInto("earlier_drafts")
-    .columns([
-      "user_id",
-      "draft_id",
-      "kind",
-      "content",
-      "insight_request_id",
-      "saved_at",
-      "replaced_at",
-    ])
+    .columns(insertedColumns)
     .expression((eb) =>
       eb
         .selectFrom("drafts")
@@ -40,6 +42,64 @@ export async function insertEarlierDraft(
         .where("id", "=", draftId),
     )
     .execute();
+  await deleteOldestOf(db, draftId);
+}
+
+/** A text that never got into the draft; once, however often it is sent. */
+export async function insertUnsavedDraft(
+  db: DatabaseTransaction,
+  draftId: number,
+  content: object,
+  now: Moment,
+): Promise<EarlierDraftRow> {
+  const text = jsonOf(content);
+  const columns = [...rowColumns, contentTitle.as("title")] as const;
+  const latest = await db
+    .selectFrom("earlier_drafts")
+    .innerJoin("drafts", (join) =>
+      join
+        .onRef("drafts.id", "=", "earlier_drafts.draft_id")
+        .onRef("drafts.user_id", "=", "earlier_drafts.user_id"),
+    )
+    .select([
+      "earlier_drafts.id",
+      sql<boolean>`earlier_drafts.content = ${text}::jsonb`.as("isSame"),
+    ])
+    .where("draft_id", "=", draftId)
+    .orderBy("earlier_drafts.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.isSame) {
+    return db
+      .selectFrom("earlier_drafts")
+      .select(columns)
+      .where("id", "=", latest.id)
+      .executeTakeFirstOrThrow();
+  }
+  const kept = await db
+    .insertInto("earlier_drafts")
+    .columns(insertedColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom("drafts")
+        .select([
+          "user_id",
+          "id",
+          "kind",
+          sql<Record<string, unknown>>`${text}::jsonb`.as("content"),
+          "insight_request_id",
+          sql<Moment>`${now}::timestamptz`.as("saved_at"),
+          sql<Moment>`${now}::timestamptz`.as("replaced_at"),
+        ])
+        .where("id", "=", draftId),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await deleteOldestOf(db, draftId);
+  return kept;
+}
+
+async function deleteOldestOf(db: DatabaseTransaction, draftId: number): Promise<void> {
   await db
     .deleteFrom("earlier_drafts")
     .where("id", "in", (eb) =>

@@ -119,6 +119,24 @@ describe("an earlier draft", () => {
     });
   });
 
+  test("is what was never saved, too, once it is sent to be kept", async () => {
+    const made = await begin("Saved.");
+    const keep = (words: string, as: Signature = person, kind: Kind = "post") =>
+      app.call(earlierDrafts.keepEarlierDraft, {
+        as,
+        params: { id: String(made.id) },
+        body: { draft: kinds[kind](words) },
+      });
+    expect((await keep("Not saved.")).status).toBe(201);
+    const again = await keep("Not saved.");
+    expect(again.body.earlier_draft).toMatchObject({ kind: "post" });
+    expect(await contentsOf(made.id)).toEqual([{ body: "Not saved." }]);
+    await keep("Nor this.");
+    expect(await contentsOf(made.id)).toEqual([{ body: "Nor this." }, { body: "Not saved." }]);
+    expect((await keep("Mine", await app.signIn({ role: "admin" }))).status).toBe(404);
+    expect((await keep("A request", person, "request")).status).toBe(422);
+  });
+
   test("is nobody else's, not even an admin's", async () => {
     const made = await begin("Mine.");
     await save(made.id, 1, "Mine alone.", there);

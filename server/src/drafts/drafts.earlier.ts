@@ -2,7 +2,7 @@ import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { earlierDrafts, earlierDraftsForDays } from "@sightline/contract/drafts.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
-import { Problem } from "#http/problem.ts";
+import { invalid, Problem } from "#http/problem.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import {
   announceDraft,
@@ -17,6 +17,7 @@ import {
   deleteEarlierDraftsBefore,
   findEarlierDraft,
   insertEarlierDraft,
+  insertUnsavedDraft,
   listEarlierDrafts,
 } from "./drafts.earlier.queries.ts";
 import { findDraftOwned, holdDraft, updateDraft } from "./drafts.queries.ts";
@@ -33,6 +34,14 @@ export function makeEarlierDraftHandlers(requests: DraftedRequests, reviews: Dra
       const earlier = await findEarlierDraft(db, params.earlier_id, whose);
       if (!earlier) throw new Problem("not_found");
       return { earlier_draft: earlier };
+    },
+
+    async keepEarlierDraft({ params, body: { draft: given }, user, db, now }) {
+      const held = await holdDraft(db, params.id, user.id);
+      if (!held) throw new Problem("not_found");
+      if (held.kind !== given.kind)
+        throw invalid({ "draft.kind": [`This is the draft of a ${held.kind}.`] });
+      return { earlier_draft: await insertUnsavedDraft(db, held.id, given.content, now) };
     },
 
     async takeBackEarlierDraft({ params, body, user, db, now }) {

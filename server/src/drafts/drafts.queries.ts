@@ -200,7 +200,7 @@ export async function holdDraftsOf(db: DatabaseTransaction, userId: number): Pro
 }
 
 /** Half of a character, as some keyboards leave it behind, is more than PostgreSQL's JSON takes. */
-function jsonOf(content: object): string {
+export function jsonOf(content: object): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     typeof value === "string" ? value.toWellFormed() : value,
   );

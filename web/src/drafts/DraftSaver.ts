@@ -59,7 +59,7 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
   readonly #listeners = new Set<() => void>();
-  readonly #isSamePerson = watchPerson();
+  readonly #hasLeft = watchPerson();
   /** By this the server knows whether it goes over what another form saved. */
   readonly writer = crypto.randomUUID();
 
@@ -81,6 +81,7 @@ export class DraftSaver {
   };
 
   readonly shown = (): DraftShown => this.#shown;
+  readonly written = (): Written | undefined => this.#written;
 
   /** By these marks what was sent is known again, also after a reload. */
   readonly sentMarks = (): readonly string[] => [...this.#sentMarks];
@@ -88,7 +89,7 @@ export class DraftSaver {
   /** Something is written that is not saved, and this person can go on with it. */
   isOpen(): boolean {
     const isUnsaved = ["unsaved", "saving", "conflict"].includes(this.#shown.state);
-    return isUnsaved && !this.#isHeld && !this.#isOver();
+    return isUnsaved && !this.#isHeld && !this.#hasLeft();
   }
 
   /** Told at every change; it is saved after a pause. */
@@ -141,7 +142,7 @@ export class DraftSaver {
   async lookAgain(): Promise<void> {
     const { place, newer } = this.#shown;
     const id = newer?.id ?? place?.id;
-    if (id === undefined || this.#isHeld || this.#isOver()) return;
+    if (id === undefined || this.#isHeld || this.#hasLeft()) return;
     try {
       const { draft } = await call(drafts.getDraft, { params: { id }, background: true });
       this.#takeStillNewer(draft);
@@ -170,13 +171,9 @@ export class DraftSaver {
     this.#show({ state: "saved", place: placeOf(newer), newer: undefined });
   }
 
-  #isOver(): boolean {
-    return !this.#isSamePerson();
-  }
-
   /** There is something to save, and it may be saved. */
   #isDue(): boolean {
-    return !this.#isUpToDate() && this.#shown.state !== "conflict" && !this.#isOver();
+    return !this.#isUpToDate() && this.#shown.state !== "conflict" && !this.#hasLeft();
   }
 
   #isUpToDate(): boolean {
@@ -185,7 +182,7 @@ export class DraftSaver {
 
   #saveIn(ms: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isOver()) this.#timer = setTimeout(() => void this.#save(), ms);
+    if (!this.#hasLeft()) this.#timer = setTimeout(() => void this.#save(), ms);
   }
 
   #save(): Promise<void> {

@@ -11,6 +11,7 @@ import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
 import { discardDraft } from "./discards.ts";
 import { type DraftPlace, DraftSaver, type Written } from "./DraftSaver.ts";
 import { textOf } from "./draftText.ts";
+import { keepAside } from "./keepAside.ts";
 import type { DraftStart } from "./useDraftStart.ts";
 
 type DraftedForm<Values> = {
@@ -183,6 +184,12 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
       // What one chose is no longer what is saved: the panel shows what is, to choose again.
       if (saver.shown().newer !== seen)
         return toast({ message: "The draft was saved elsewhere again", detail: "Please compare." });
+      try {
+        await keepAside(saver);
+      } catch (thrown) {
+        const { title, detail } = asCallProblem(thrown);
+        return toast({ message: title, detail, problem: true });
+      }
       saver.takeTheirs(draftOf(theirs));
       replace(theirs);
       pageToast({
@@ -240,12 +247,19 @@ function useSavedDraft(written: Written, isWorth: boolean, makeSaver: () => Draf
       saveNow();
       lookAgain();
     };
-    const onHide = () => (document.visibilityState === "hidden" ? saveNow() : lookAgain());
+    // Should this tab be closed, the conflict is gone with it. Its text is not.
+    const keepText = () => void keepAside(saver).catch(() => undefined);
+    const onHide = () => {
+      if (document.visibilityState !== "hidden") return lookAgain();
+      saveNow();
+      keepText();
+    };
     const stop = subscribeHealth(onHealth);
     document.addEventListener("visibilitychange", onHide);
     return () => {
       stop();
       document.removeEventListener("visibilitychange", onHide);
+      keepText();
     };
   }, [saver]);
 

@@ -20,6 +20,8 @@ let server: Awaited<ReturnType<typeof startScreens>>;
 let draft: Draft | null;
 /** What was written over in it. */
 let earlier: readonly Draft[];
+/** What never got into it, and was sent to be kept. */
+let keptAside: string[];
 let saving: ReturnType<typeof makeLine>;
 let isDown: boolean;
 
@@ -58,6 +60,7 @@ beforeEach(async () => {
   runClock();
   draft = null;
   earlier = [];
+  keptAside = [];
   isDown = false;
   saving = makeLine();
   server = await startScreens({
@@ -74,6 +77,11 @@ beforeEach(async () => {
       json(response, 200, {
         earlier_drafts: earlier.map((one) => ({ ...one, replaced_at: savedAt })),
       }),
+    "POST /api/v1/drafts/9/earlier": (heard, response) => {
+      if (isDown) return json(response, 503, {});
+      keptAside.push(String(contentIn(heard.body)["summary"]));
+      json(response, 201, { earlier_draft: { ...draft, id: 5, replaced_at: savedAt } });
+    },
     "GET /api/v1/drafts/9/earlier/4": (_, response) =>
       json(response, 200, { earlier_draft: { ...earlier[0], replaced_at: savedAt } }),
     "POST /api/v1/drafts/9/earlier/4": (heard, response) => {
@@ -315,4 +323,27 @@ test("an earlier draft that can't be restored leaves the text as it is", async (
   expect((await panel()).textContent).toContain("From the other tab.");
   expect((await summary()).value).toBe("Morning work.");
   expect(saved()).toBe("From the other tab.");
+});
+
+test("what this tab wrote is kept before the saved text takes its place, or is not dropped", async () => {
+  const before = open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  saveElsewhere("From the other tab.");
+  await type(" Afternoon.");
+  await skipTime(savedAfterMs);
+  await panel();
+  before.unmount();
+  await waitFor(() => expect(keptAside).toEqual(["Morning work. Afternoon."]));
+  open();
+  await panel();
+  isDown = true;
+  await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
+  await untilSettled();
+  expect((await summary()).value).toBe("Morning work. Afternoon.");
+  isDown = false;
+  await type(" Evening.");
+  await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
+  await waitFor(async () => expect((await summary()).value).toBe("From the other tab."));
+  expect(keptAside.at(-1)).toBe("Morning work. Afternoon. Evening.");
 });
