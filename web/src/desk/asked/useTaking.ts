@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { InsightText } from "@sightline/contract/desk.asked.ts";
 import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import type { WrittenSource } from "#desk/answer/insight.values.ts";
+import type { Written, WrittenSource } from "#desk/answer/insight.values.ts";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
 import { usePageToast } from "#ui/overlays/Toast.tsx";
 import { copyText, leaveSources, leaveText, takeSources } from "./takeOver.ts";
@@ -23,9 +23,15 @@ export function useTaking({ written, change, changeBy }: InsightForm): Taking {
     latest.current = written;
   });
 
+  function put(next: Partial<Written>): void {
+    // Two answers may come before the form is drawn anew.
+    latest.current = { ...latest.current, ...next };
+    change(next);
+  }
+
   function take(found: readonly InsightSource[]): void {
     const { sources, added, left } = takeSources(latest.current.sources, found);
-    if (added.length > 0) change({ sources });
+    if (added.length > 0) put({ sources });
     toast({
       message: tellAdded(added.length),
       ...(left > 0 && {
@@ -44,7 +50,7 @@ export function useTaking({ written, change, changeBy }: InsightForm): Taking {
     const copied = copyText(latest.current, text);
     if (typeof copied === "string")
       return toast({ message: "Its text does not fit", detail: copied, problem: true });
-    change(copied.written);
+    put(copied.written);
     toast({
       message: "Text added at the end",
       action: {
