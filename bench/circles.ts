@@ -101,5 +101,6 @@ function whereEachRuns(names: ReadonlySet<string>): Map<string, string> {
 }
 
 function wordsOf(runs: number): string {
+  if (runs === 0) return "nowhere";
   return runs === shareCount ? always : `1 of ${shareCount / runs} runs`;
 }

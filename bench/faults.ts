@@ -70,11 +70,12 @@ function isAlways(words: string): boolean {
 }
 
 /** What all faults look at, each once. */
-function withoutFault(): Pick<Fault, "tests" | "name">[] {
+function withoutFault(): Pick<Fault, "tests" | "name" | "step">[] {
   const named = wanted.filter(({ name }) => name !== undefined);
   const names = new Map(named.map(({ tests, name }) => [name, { tests, ...(name && { name }) }]));
   const others = wanted.filter(({ name }) => name === undefined);
-  return [{ tests: others.flatMap(({ tests }) => tests) }, ...names.values()];
+  const steps = wanted.filter(({ step }) => step !== undefined);
+  return [{ tests: others.flatMap(({ tests }) => tests) }, ...names.values(), ...steps];
 }
 
 function lookFor(fault: Fault): Row {
