@@ -41,7 +41,8 @@ export async function takeSessionOfOpenTab(): Promise<void> {
 
 /** Without locks, as on a page that came without TLS, an answer signs in when it comes. */
 async function hasSomeTabASession(): Promise<boolean> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  // Browsers that block storage may refuse locks as well.
+  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
   return held.some(({ name }) => name === lockName);
 }
 
@@ -53,7 +54,7 @@ function holdLock(): void {
   } else if (!release) {
     const { promise, resolve } = Promise.withResolvers<void>();
     release = resolve;
-    void navigator.locks?.request(lockName, { mode: "shared" }, () => promise);
+    navigator.locks?.request(lockName, { mode: "shared" }, () => promise).catch(() => undefined);
   }
 }
 
@@ -86,7 +87,7 @@ function post(message: Message): void {
 function takePart(): void {
   unpark();
   holdLock();
-  if (isSessionOfTabs()) post({ what: "opens", tab });
+  post({ what: isSessionOfTabs() ? "opens" : "leaves", tab });
 }
 
 channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {

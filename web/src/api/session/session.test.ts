@@ -19,6 +19,8 @@ const bob = { token: "token-b", email: "bob@example.org" };
 let heard: SessionChange[];
 let unsubscribe: () => void;
 let otherTab: BroadcastChannel;
+/** By which tabs of this page sessions were asked for. */
+let asked: string[];
 
 beforeEach(() => {
   clearSession("signed_out");
@@ -27,6 +29,10 @@ beforeEach(() => {
   heard = [];
   unsubscribe = subscribeSession((change) => heard.push(change));
   otherTab = new BroadcastChannel("session");
+  asked = [];
+  otherTab.addEventListener("message", ({ data }) => {
+    if (data.what === "asks") asked.push(data.tab);
+  });
 });
 afterEach(() => {
   unsubscribe();
@@ -162,6 +168,44 @@ describe("other tabs", () => {
     expect(currentSession()).toEqual(ann);
   });
 
+  test("who signs in anew there does so here, also where nobody is signed in", async () => {
+    const newer = { ...ann, token: "token-a2" };
+    storeSession(ann, false);
+    sayThere({ what: "signed_in", email: ann.email, session: newer });
+    await expect.poll(currentSession).toEqual(newer);
+    clearSession("expired");
+    sayThere({ what: "signed_in", email: ann.email, session: ann });
+    await expect.poll(currentSession).toEqual(ann);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("an address that was changed there is changed here", async () => {
+    const moved = { ...ann, email: "ann@example.com" };
+    storeSession(ann, false);
+    sayThere({ what: "signed_in", email: moved.email, session: moved, former: ann.email });
+    await expect.poll(currentSession).toEqual(moved);
+  });
+
+  test("an address that is changed here is told with the former one", async () => {
+    const messages: unknown[] = [];
+    otherTab.addEventListener("message", ({ data }) => messages.push(data));
+    const moved = { ...ann, email: "ann@example.com" };
+    storeSession(ann, false);
+    storeSession(moved, false);
+    await expect
+      .poll(() => messages.at(-1))
+      .toEqual({ what: "signed_in", email: moved.email, session: moved, former: ann.email });
+  });
+
+  test("signing out there empties this tab's storage also of a session that is remembered", async () => {
+    storeSession(ann, true);
+    sessionStorage.setItem("list requests", "3");
+    localStorage.removeItem("userToken");
+    window.dispatchEvent(new StorageEvent("storage", { key: "userToken" }));
+    sayThere({ what: "signed_out", email: ann.email });
+    await expect.poll(() => sessionStorage.length).toBe(0);
+  });
+
   test("somebody else's sign-in there ends this tab's session, the same person's does not", async () => {
     storeSession(ann, false);
     await sayThereAndWait({ what: "signed_in", email: ann.email });
@@ -170,9 +214,15 @@ describe("other tabs", () => {
     await expect.poll(currentSession).toBeNull();
   });
 
+  /** As a tab with the session of Ann answers what was asked last. */
+  async function answerThere(): Promise<void> {
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await sayThereAndWait({ what: "answers", tab: asked.at(-1), session: ann });
+  }
+
   test("a tab without a session takes that of one that is open, for itself alone", async () => {
     askOpenTabs();
-    sayThere({ what: "answers", session: ann });
+    await answerThere();
     await expect.poll(currentSession).toEqual(ann);
     expect([sessionStorage.getItem("userToken"), localStorage.getItem("userToken")]).toEqual([
       ann.token,
@@ -182,11 +232,12 @@ describe("other tabs", () => {
   });
 
   test("nobody's answer is taken that was not asked for", async () => {
-    await sayThereAndWait({ what: "answers", session: ann });
+    askOpenTabs();
+    await sayThereAndWait({ what: "answers", tab: "of another tab", session: ann });
     expect(currentSession()).toBeNull();
     storeSession(bob, true);
     askOpenTabs();
-    await sayThereAndWait({ what: "answers", session: ann });
+    await answerThere();
     expect(currentSession()).toEqual(bob);
   });
 
@@ -194,7 +245,7 @@ describe("other tabs", () => {
     askOpenTabs();
     storeSession(ann, false);
     clearSession("signed_out");
-    await sayThereAndWait({ what: "answers", session: ann });
+    await answerThere();
     expect(currentSession()).toBeNull();
   });
 
@@ -202,15 +253,15 @@ describe("other tabs", () => {
     const messages: unknown[] = [];
     otherTab.addEventListener("message", ({ data }) => messages.push(data));
     storeSession(bob, true);
-    await sayThereAndWait({ what: "asks" });
+    await sayThereAndWait({ what: "asks", tab: "a" });
     storeSession(ann, false);
-    sayThere({ what: "asks" });
+    sayThere({ what: "asks", tab: "b" });
     await expect
       .poll(() => messages)
       .toEqual([
         { what: "signed_in", email: bob.email },
-        { what: "signed_in", email: ann.email },
-        { what: "answers", session: ann },
+        { what: "signed_in", email: ann.email, session: ann },
+        { what: "answers", tab: "b", session: ann },
       ]);
   });
 

@@ -26,9 +26,17 @@ const outlastsSignOut = new Set([
 
 /** What tabs say to each other. */
 type Message =
-  | { what: "signed_in" | "signed_out"; email: string }
-  | { what: "asks" }
-  | { what: "answers"; session: Session };
+  | {
+      what: "signed_in";
+      email: string;
+      /** One that is not to be remembered, which the other tabs take. */
+      session?: Session;
+      /** The address that the same session had before. */
+      former?: string;
+    }
+  | { what: "signed_out"; email: string }
+  | { what: "asks"; tab: string }
+  | { what: "answers"; tab: string; session: Session };
 
 const listeners = new Set<(change: SessionChange) => void>();
 const channel =
@@ -36,6 +44,7 @@ const channel =
 let known = read();
 let seen = known;
 let lastEnd: { why: SessionEnd; email: string } | undefined;
+const tab = String(Math.random());
 /** This tab came without a session and takes that of an open tab. */
 let isAsking = false;
 
@@ -50,10 +59,18 @@ export function currentSession(): Session | null {
 }
 
 export function storeSession(session: Session, remember: boolean): void {
+  const before = read();
   erase(persistent);
   erase(perTab);
   write(remember ? persistent : perTab, session);
-  post({ what: "signed_in", email: session.email });
+  const { email } = session;
+  const hasMoved = before?.token === session.token && before.email !== email;
+  post({
+    what: "signed_in",
+    email,
+    ...(!remember && { session }),
+    ...(hasMoved && { former: before.email }),
+  });
   announce("signed_in");
 }
 
@@ -109,7 +126,7 @@ export function dropInvitationToken(): void {
 export function askOpenTabs(): void {
   if (read() !== null) return;
   isAsking = true;
-  post({ what: "asks" });
+  post({ what: "asks", tab });
 }
 
 /** Whether the session ends with the last tab. */
@@ -128,21 +145,30 @@ function hear(message: Message): void {
   const mine = readFrom(perTab);
   switch (message.what) {
     case "asks":
-      if (mine) post({ what: "answers", session: mine });
+      if (mine) post({ what: "answers", tab: message.tab, session: mine });
       return;
     case "answers":
-      if (!isAsking || read() !== null) return;
+      if (!isAsking || message.tab !== tab || read() !== null) return;
       write(perTab, message.session);
-      announce("signed_in");
-      return;
+      break;
     case "signed_in":
-      if (mine && mine.email !== message.email) erase(perTab);
+      takeOver(message, mine);
       break;
     case "signed_out":
-      if (mine?.email === message.email) eraseAll(perTab);
+      if ((mine ?? known ?? lastEnd)?.email === message.email) eraseAll(perTab);
       break;
   }
   announce("elsewhere");
+}
+
+/** All tabs of a session that is not to be remembered have the same: a newer one ends the former. */
+function takeOver(
+  { email, session, former }: Extract<Message, { what: "signed_in" }>,
+  mine: Session | null,
+): void {
+  const isSame = mine?.email === email || (former !== undefined && mine?.email === former);
+  if (session && (isSame || read() === null)) write(perTab, session);
+  else if (mine && !isSame) erase(perTab);
 }
 
 function post(message: Message): void {
