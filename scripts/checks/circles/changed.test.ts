@@ -32,6 +32,7 @@ const sources = sourcesOf({
   "server/src/parcels/parcels.ts": [],
   "server/src/parcels/parcels.test.ts": ["#testing/app.ts"],
   "server/src/testing/app.ts": ["#app.ts"],
+  "server/src/http/contract.test.ts": ["#testing/app.ts"],
   "web/src/routes.tsx": ["#plans/PlanScreen.tsx"],
   "web/src/plans/PlanScreen.tsx": ["./seats.ts"],
   "web/src/plans/seats.ts": ["@sightline/contract/plans.ts"],
@@ -50,7 +51,11 @@ function reached(...changed: string[]): Exclude<Reach, { isAll: true }> {
 describe("what a change reaches", () => {
   test("a noun of the server, and the nouns that ask it, but no others", () => {
     const { unit, browser } = reached("server/src/plans/plans.queries.ts");
-    expect(unit).toEqual(["server/src/groups/groups.test.ts", "server/src/plans/plans.test.ts"]);
+    expect(unit).toEqual([
+      "server/src/groups/groups.test.ts",
+      "server/src/http/contract.test.ts",
+      "server/src/plans/plans.test.ts",
+    ]);
     expect(browser).toEqual(expect.arrayContaining(["e2e/plans.spec.ts", "e2e/groups.spec.ts"]));
     expect(browser).not.toContain("e2e/parcel.spec.ts");
   });
@@ -58,7 +63,27 @@ describe("what a change reaches", () => {
   test("not the nouns that it asks", () => {
     expect(reached("server/src/groups/groups.ts").unit).toEqual([
       "server/src/groups/groups.test.ts",
+      "server/src/http/contract.test.ts",
     ]);
+  });
+
+  test("the tests that walk the rows of all nouns, which are there", () => {
+    const files = filesUnder(root, "server/src");
+    const walking = [
+      "audit/audit.contract",
+      "http/contract",
+      "http/rights/rights",
+      "testing/fuzz/fuzz",
+    ];
+    for (const name of walking) {
+      const file = `server/src/${name}.test.ts`;
+      expect(files).toContain(file);
+      const found = reachOf(
+        ["server/src/parcels/parcels.ts"],
+        [...sources, ...sourcesOf({ [file]: ["#testing/app.ts"] })],
+      );
+      expect(found).toMatchObject({ unit: expect.arrayContaining([file]) });
+    }
   });
 
   test("a part of the page, and the screens that show it", () => {
@@ -71,6 +96,7 @@ describe("what a change reaches", () => {
   test("a row of the contract, on both sides of the wire", () => {
     expect(reached("contract/src/plans.ts").unit).toEqual([
       "server/src/groups/groups.test.ts",
+      "server/src/http/contract.test.ts",
       "server/src/plans/plans.test.ts",
       "web/src/plans/PlanScreen.test.tsx",
     ]);

@@ -23,6 +23,14 @@ const platform = new Set([
 /** These import every noun, so that nothing follows from their importing a file that changed. */
 const compositions = new Set(["server mount", "server testing", "server demo", "web mount"]);
 
+/** These walk the rows of all nouns, so that a change in any noun reaches them. */
+const walksEveryRow: readonly string[] = [
+  "server/src/audit/audit.contract.test.ts",
+  "server/src/http/contract.test.ts",
+  "server/src/http/rights/rights.test.ts",
+  "server/src/testing/fuzz/fuzz.test.ts",
+];
+
 /** The files that differ from a commit, also those that git does not know yet. */
 export function listChanged(root: string, base: string | undefined): string[] {
   const git = (...args: string[]): string => {
@@ -45,10 +53,14 @@ export function reachOf(changed: readonly string[], sources: readonly Source[]):
   const reached = followImports(changed, sources);
   const product = [...reached].filter((file) => /^(?:contract|server|web)\//.test(file));
   const nouns = new Set(product.filter((file) => !isTest(file)).map(nounOf));
+  const hasServer = product.some((file) => file.startsWith("server/") && !isTest(file));
+  const isReached = (file: string) =>
+    reached.has(file) ||
+    (file.startsWith("server/") && nouns.has(nounOf(file))) ||
+    (hasServer && walksEveryRow.includes(file));
   const unit = sources
     .map(({ file }) => file)
-    .filter(isUnitTest)
-    .filter((file) => reached.has(file) || (file.startsWith("server/") && nouns.has(nounOf(file))));
+    .filter((file) => isUnitTest(file) && isReached(file));
   const specs = [...reached].filter((file) => file.endsWith(".spec.ts"));
   const browser = [...specs, ...[...nouns].flatMap((noun) => journeys[noun] ?? [])];
   return {
