@@ -73,6 +73,8 @@ describe("the feed", () => {
   });
 
   test("goes on by page without a gap, also while others are published", async () => {
+    // More than a page and the one that tells whether there is another.
+    await deliver();
     const before = await feedIds(requester);
     const found: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {

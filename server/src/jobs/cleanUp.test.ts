@@ -83,6 +83,26 @@ test("what is much is deleted in batches, with a way left to others after each",
   expect(await countOldCounters()).toBe(0);
 });
 
+test("answers to repeated calls are kept for a day", async () => {
+  const { clean_up_idempotency_keys: step } = cleanUpJobs({});
+  const person = await app.signIn();
+  const now = momentOf(Date.now());
+  for (const [key, age] of [
+    ["young", 0.9],
+    ["old", 1.1],
+  ] as const)
+    await sql`insert into idempotency_keys (user_id, method, path, key, body_hash, status, answer, created_at)
+      values (${person.id}, 'POST', '/', ${key}, '', 204, '', ${later(now, -age * dayMs)})`.execute(
+      app.db,
+    );
+  await step?.(
+    {},
+    { ...byItself, db: app.db, now, log: app.app.http.log, giveWay: async () => {} },
+  );
+  const left = await app.db.selectFrom("idempotency_keys").select("key").execute();
+  expect(left).toEqual([{ key: "young" }]);
+});
+
 async function addOldCounters(count: number): Promise<void> {
   const at = later(momentOf(Date.now()), -dayMs);
   await sql`

@@ -157,7 +157,8 @@ describe("closed", () => {
     for (const as of [owner, member]) {
       const { body } = await app.call(plans.getPlan, { as });
       expect(body.organization_plan).toBeNull();
-      await mailApp.smtp.waitForMail(as.email, "Ending is closed");
+      const mail = await mailApp.smtp.waitForMail(as.email, "Ending is closed");
+      expect(mail.text).toContain("/#/app/requests/all");
     }
     const look = (as: Someone) => app.call(requests.getRequest, { as, params: { id: String(id) } });
     expect((await look(member)).body.insight_request.visibility).toBe("private");
