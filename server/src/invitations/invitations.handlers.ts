@@ -15,6 +15,7 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type Implementation, implement, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Act } from "#http/record.ts";
+import { lockCaller } from "#http/rights/rights.ts";
 import { announce, topic } from "#live/announce.ts";
 import { agreedVersion } from "#place/place.ts";
 import { hashPassword } from "#secrets/passwords.ts";
@@ -69,14 +70,15 @@ export function makeInvitationHandlers(
     },
 
     acceptInvitation: outsideTransaction(
-      async ({ outside, params, body, user, waiter, now, record }) => {
+      async ({ outside, params, body, user, session, waiter, now, record }) => {
         const { link, invitation } = await getByToken(outside, params.token, now);
         requireOpen(invitation, link, now);
         const account = await findAccountOf(outside, invitation.email);
         if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
         const hashed = account ? undefined : await hashGiven(body.user, invitation, waiter);
         const userId = await outside.transaction().execute(async (db) => {
-          await holdRoles(db, invitation);
+          await lockRoles(db, invitation);
+          if (account && session) await lockCaller(db, session, now);
           await holdOpen(db, plans, invitation, link, now);
           await spendInvitationLink(db, params.token, now);
           const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
@@ -105,18 +107,21 @@ export function makeInvitationHandlers(
       return { invitations: await listAnswerableOf(db, user.email, now) };
     },
 
-    // Whoever changes roles holds sessions as well, and after `holdRoles`: this call holds none.
-    acceptOwnInvitation: outsideTransaction(async ({ outside, params, user, now, record }) => {
-      const invitation = await getOwn(outside, params.id, user.email);
-      await outside.transaction().execute(async (db) => {
-        await holdRoles(db, invitation);
-        await holdOpen(db, plans, invitation, "valid", now);
-        await enter(db, plans, invitation, user.id, now);
-        await raiseRole(db, user.id, invitation.role);
-        await record(db, acceptanceOf(invitation));
-      });
-      return { user: await readProfile(outside, user.id, now) };
-    }),
+    // Changing a role locks sessions after `lockRoles`, so this call's own session waits until then.
+    acceptOwnInvitation: outsideTransaction(
+      async ({ outside, params, user, session, now, record }) => {
+        const invitation = await getOwn(outside, params.id, user.email);
+        await outside.transaction().execute(async (db) => {
+          await lockRoles(db, invitation);
+          await lockCaller(db, session, now);
+          await holdOpen(db, plans, invitation, "valid", now);
+          await enter(db, plans, invitation, user.id, now);
+          await raiseRole(db, user.id, invitation.role);
+          await record(db, acceptanceOf(invitation));
+        });
+        return { user: await readProfile(outside, user.id, now) };
+      },
+    ),
 
     async declineOwnInvitation({ db, params, user, now }) {
       const invitation = await getOwn(db, params.id, user.email);
@@ -170,8 +175,8 @@ async function getOwn(db: Database, id: number, email: string): Promise<StoredIn
   return invitation;
 }
 
-/** Before all else that accepting holds: whoever changes roles holds other things after this. */
-async function holdRoles(db: DatabaseTransaction, { role }: StoredInvitation): Promise<void> {
+/** Before all else that accepting locks: changing a role locks sessions and accounts after this. */
+async function lockRoles(db: DatabaseTransaction, { role }: StoredInvitation): Promise<void> {
   if (role !== "member") await holdAdmins(db);
 }
 

@@ -1,16 +1,20 @@
 import { request } from "node:http";
 import { hourMs } from "@sightline/contract/base/moments.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
+import { plans } from "@sightline/contract/plans.ts";
 import { people } from "@sightline/contract/people/people.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAdminIds } from "#accounts/accounts.ts";
 import { addInvitation } from "#invitations/invitations.ts";
 import { queueMail } from "#mail/mail.ts";
-import { makeSomeone, type Someone } from "#plans/plans.testing.ts";
+import { holdPlan } from "#plans/plans.seats.ts";
+import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
 import { untilSomebodyWaits } from "#testing/locks.ts";
 import { makeMailApp, type MailApp, tokenIn } from "#testing/mailApp.ts";
+import { deactivate, holdPerson } from "./people.acts.ts";
 import { readLastUsed, setLastUsed } from "./people.testing.queries.ts";
 import { makeSomeoneLong, roleOf } from "./people.testing.ts";
 
@@ -42,7 +46,7 @@ async function inviteSomeone(): Promise<Invited & { founder: Someone }> {
 
 type Invited = { as: Someone; id: number; token: string };
 
-test.each<[string, (invited: Invited) => Promise<{ status: number }>]>([
+const ways: [string, (invited: Invited) => Promise<{ status: number }>][] = [
   [
     "in the app",
     ({ as, id }) => app.call(invitations.acceptOwnInvitation, { as, params: { id: String(id) } }),
@@ -51,7 +55,9 @@ test.each<[string, (invited: Invited) => Promise<{ status: number }>]>([
     "by its link",
     ({ as, token }) => app.call(invitations.acceptInvitation, { as, params: { token }, body: {} }),
   ],
-])(
+];
+
+test.each(ways)(
   "who becomes an admin while they accept a lower role %s stays one, and the place keeps an admin",
   async (_how, accept) => {
     const { founder, as, id, token } = await inviteSomeone();
@@ -78,6 +84,94 @@ test.each<[string, (invited: Invited) => Promise<{ status: number }>]>([
     expect(await listAdminIds(app.db)).toEqual([as.id]);
   },
 );
+
+async function inviteIntoPlan(): Promise<Invited & { founder: Someone; planId: number }> {
+  const founder = await makeSomeone(app, { role: "admin" });
+  const owner = await makeSomeone(app);
+  const planId = await makePlanOf(app, [owner]);
+  const as = await makeSomeone(app);
+  const invitation = { email: as.email, role: "member", planId, invitedBy: owner.id } as const;
+  const id = await app.db.transaction().execute(async (db) => {
+    const made = await addInvitation(db, invitation, app.clock.now());
+    await queueMail(db, "invitation", { invitation_id: made });
+    return made;
+  });
+  return { founder, planId, as, id, token: tokenIn(await mailApp.smtp.waitForMail(as.email)) };
+}
+
+const isIn = async (planId: number, { id }: Someone) =>
+  (
+    await app.db
+      .selectFrom("plan_members")
+      .select("user_id")
+      .where("plan_id", "=", planId)
+      .where("user_id", "=", id)
+      .execute()
+  ).length > 0;
+
+test.each(ways)(
+  "who is deactivated before their invitation into a plan is accepted %s does not join",
+  async (_how, accept) => {
+    const { founder, planId, as, id, token } = await inviteIntoPlan();
+    let accepting: Promise<{ status: number }> | undefined;
+    await app.db.transaction().execute(async (db) => {
+      // Who accepts is known by then, and their invitation not yet.
+      await sql`lock table invitations in access exclusive mode`.execute(db);
+      accepting = accept({ as, id, token });
+      await untilSomebodyWaits(app.db);
+      const account = await holdPerson(db, founder.id, as.id, "deactivate");
+      await deactivate({ db, account, now: app.clock.now() }, [], async () => undefined);
+    });
+    expect((await accepting)?.status).toBe(401);
+    expect(await isIn(planId, as)).toBe(false);
+  },
+);
+
+test.each(ways)(
+  "who accepts an invitation into a plan %s is in it before they can be deactivated",
+  async (_how, accept) => {
+    const { founder, planId, as, id, token } = await inviteIntoPlan();
+    let accepting: Promise<{ status: number }> | undefined;
+    let deactivating: Promise<{ status: number }> | undefined;
+    let isDeactivated = false;
+    await app.db.transaction().execute(async (db) => {
+      await holdPlan(db, planId);
+      accepting = accept({ as, id, token });
+      await untilSomebodyWaits(app.db);
+      const body = { ids: [as.id], heirs: [] };
+      deactivating = app.call(people.deactivatePeople, { as: founder, body });
+      const done = deactivating.then(() => (isDeactivated = true));
+      await Promise.race([done, untilSomebodyWaits(app.db, 2)]);
+      expect(isDeactivated).toBe(false);
+    });
+    expect((await accepting)?.status).toBe(200);
+    expect((await deactivating)?.status).toBe(200);
+    expect(await isIn(planId, as)).toBe(true);
+  },
+);
+
+test("an owner who is deactivated before their invitations are written invites nobody", async () => {
+  const founder = await makeSomeone(app, { role: "admin" });
+  const owner = await makeSomeone(app);
+  const other = await makeSomeone(app);
+  const planId = await makePlanOf(app, [other]);
+  await app.db
+    .insertInto("plan_members")
+    .values({ plan_id: planId, user_id: owner.id, role: "owner" })
+    .execute();
+  const email = "invited-too-late@example.org";
+  let inviting: Promise<{ status: number }> | undefined;
+  await app.db.transaction().execute(async (db) => {
+    await sql`lock table throttle_counters in access exclusive mode`.execute(db);
+    inviting = app.call(plans.inviteMany, { as: owner, body: { emails: [email], role: "member" } });
+    await untilSomebodyWaits(app.db);
+    const account = await holdPerson(db, founder.id, owner.id, "deactivate");
+    await deactivate({ db, account, now: app.clock.now() }, [], async () => undefined);
+  });
+  expect((await inviting)?.status).toBe(401);
+  const made = app.db.selectFrom("invitations").select("id").where("email", "=", email);
+  expect(await made.execute()).toEqual([]);
+});
 
 test("who becomes an admin while their acceptance is on its way stays one", async () => {
   const { founder, as, id } = await inviteSomeone();

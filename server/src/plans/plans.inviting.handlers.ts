@@ -6,6 +6,7 @@ import { sentenceOf } from "@sightline/contract/base/sentences.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction, precededBy, type RecordAct } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import { lockCaller } from "#http/rights/rights.ts";
 import {
   findOpenOfPlan,
   findOpenOfPlanById,
@@ -43,12 +44,13 @@ export const invitingHandlers: Handlers<Rows> = {
   ),
 
   // Counted address by address, so that the rest is told apart from those over the allowance.
-  inviteMany: outsideTransaction(async ({ outside, body, user, now, record }) => {
+  inviteMany: outsideTransaction(async ({ outside, body, user, session, now, record }) => {
     const { id } = await getPlanToInvite(outside, user);
     const judged: (InviteResult | string)[] = [];
     const inviting = { planId: id, inviterId: user.id };
     for (const given of body.emails) judged.push(await judge(outside, inviting, given, now));
     return outside.transaction().execute(async (db) => {
+      await lockCaller(db, session, now);
       const plan = await holdPlanAsOwner(db, user, ownersInvite);
       const results: InviteResult[] = [];
       for (const email of judged) {

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { lockSession, type SignedInUser } from "#http/authenticate.queries.ts";
 import type { Call, FindRefusal } from "#http/call.ts";
@@ -37,8 +38,18 @@ export async function withRightsOfNow(
   call: Call<Endpoint>,
 ): Promise<Call<Endpoint>> {
   if (!call.session) return call;
-  const user = await lockSession(db, call.session.id, call.now);
-  if (!user) throw new Problem("sign_in_needed");
+  const user = await lockCaller(db, call.session, call.now);
   await requireAccess(db, row, user, call.params);
   return { ...call, user };
+}
+
+/** Refused if the session ended; it can't end, nor the account go, before this transaction is over. */
+export async function lockCaller(
+  db: DatabaseTransaction,
+  session: { id: number },
+  now: Moment,
+): Promise<SignedInUser> {
+  const user = await lockSession(db, session.id, now);
+  if (!user) throw new Problem("sign_in_needed");
+  return user;
 }
