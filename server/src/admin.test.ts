@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -13,6 +14,7 @@ import { isEmpty } from "#backup/backup.filling.queries.ts";
 import { readManifest } from "#backup/backup.manifest.ts";
 import { openDatabase, openPlainPool } from "#db/database.ts";
 import { recordAct } from "#http/record.ts";
+import { countInvitationTo } from "#mail/mail.invitations.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makeEmptyDatabase } from "#testing/database.ts";
 import { newUser } from "#testing/mailApp.ts";
@@ -213,6 +215,24 @@ test("the subscribers of the newsletter are written into a new file", async () =
     await expect(run(process.execPath, [program, "newsletter", file], { env })).rejects.toThrow(
       "could not be written",
     );
+  } finally {
+    await app.close();
+  }
+});
+
+test("the command line invites an address as often as it is told, also after the mails of others", async () => {
+  const app = await makeTestApp();
+  try {
+    const env = await settingsOf(app);
+    const email = "often@example.org";
+    await app.db.transaction().execute(async (db) => {
+      for (let mail = 1; mail <= bounds.invitationMailsPerAddressAndDay; mail += 1)
+        await countInvitationTo(db, email, app.clock.now());
+    });
+    const { stdout } = await run(process.execPath, [program, "invite", email], { env });
+    expect(stdout).toContain(`Invited ${email} as admin`);
+    const [page = ""] = /http:\S+\/mailbox\/\S+/.exec(stdout) ?? [];
+    expect(await (await fetch(page)).text()).toContain("invitation_token=");
   } finally {
     await app.close();
   }

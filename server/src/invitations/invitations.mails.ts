@@ -36,7 +36,10 @@ async function write(
   const invitation = await findInvitation(db, id);
   if (!invitation) return null;
   const { email, organization, expires_at, plan_id } = invitation;
-  const tooMany = await countInvitationTo(db, email, now);
+  const { inviter_id, inviter_first_name, inviter_last_name } = invitation;
+  // Invitations from the command line have no author, and no bound.
+  const isCounted = inviter_id !== null || plan_id !== null;
+  const tooMany = isCounted && (await countInvitationTo(db, email, now));
   if (tooMany) {
     await uncountInvitationMail(db, id);
     await queueMail(db, name, { invitation_id: id }, { runAt: tooMany.waitsUntil });
@@ -55,7 +58,6 @@ async function write(
   const until = momentInWords(expires_at, zone ?? "UTC");
   // Till somebody says that the address is theirs, nothing that others chose goes there.
   const isKnown = zone !== undefined;
-  const { inviter_id, inviter_first_name, inviter_last_name } = invitation;
   const invited =
     inviter_id === null || !isKnown
       ? "You are invited"
@@ -87,7 +89,7 @@ async function write(
     ...letter,
     ifNotSent: async (trx: MailContext["db"]) => {
       await uncountInvitationMail(trx, id);
-      await uncountInvitationTo(trx, email);
+      if (isCounted) await uncountInvitationTo(trx, email);
     },
   };
 }
