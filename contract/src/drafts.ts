@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
 import { draftToSave } from "./drafts.contents.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
+import { minuteMs } from "#base/moments.ts";
 import { atMost, id, idInPath, moment, pageQuery } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 
@@ -86,7 +87,7 @@ export const drafts = defineEndpoints({
     method: "PUT",
     path: "/api/v1/drafts/:id",
     summary:
-      "Saves a draft whole, over the version named. If it was saved elsewhere meanwhile: 409 with the newer one. What another form wrote there, or much text that goes at once, is kept for 30 days.",
+      "Saves a draft whole, over the version named. If it was saved elsewhere meanwhile: 409 with the newer one. What another form wrote there, or much text that goes at once, is kept for 30 days, as long as it is not too much of one person.",
     access: "signed_in",
     params,
     body: z.object({
@@ -160,6 +161,7 @@ export const earlierDrafts = defineEndpoints({
     summary:
       "Keeps a text of one's own that is not saved, since another one was saved over the same version. What is kept already as the latest is not kept twice.",
     access: "signed_in",
+    throttle: [{ by: "user", limit: 30, withinMs: minuteMs }],
     params,
     body: z.object({
       draft: z.discriminatedUnion("kind", [

@@ -78,6 +78,10 @@ export const bounds = {
   draftText: 256 * 1024,
   /** Of one draft; past that the oldest goes. */
   earlierPerDraft: 50,
+  /** Of all drafts of one person, also those that are gone; the oldest go. */
+  earlierPerPerson: 500,
+  /** As the database stores them. */
+  earlierBytesPerPerson: 16 * 1024 * 1024,
   /** A save that takes out so much of a text at once keeps what stood there. */
   draftTextTakenOut: 200,
   /** In lists of a draft: more than can be sent is kept as well. */

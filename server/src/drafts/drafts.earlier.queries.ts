@@ -18,7 +18,7 @@ const insertedColumns = [
   "replaced_at",
 ] as const;
 
-/** The draft as it stands, for whoever wrote it; of many the oldest goes. */
+/** The draft as it stands, for whoever wrote it; of many the oldest go. */
 export async function insertEarlierDraft(
   db: DatabaseTransaction,
   draftId: number,
@@ -114,6 +114,19 @@ async function deleteOldestOf(db: DatabaseTransaction, draftId: number): Promise
         .offset(bounds.earlierPerDraft),
     )
     .execute();
+  // Their drafts may be gone, so that nothing else bounds them. The latest stays, however large.
+  await sql`
+    delete from earlier_drafts where id in (
+      select id from (
+        select id, row_number() over latest_first as place,
+          sum(pg_column_size(content)) over latest_first as bytes
+        from earlier_drafts
+        where user_id = (select user_id from drafts where drafts.id = ${draftId})
+        window latest_first as (order by id desc)
+      ) earlier
+      where place > 1
+        and (place > ${bounds.earlierPerPerson} or bytes > ${bounds.earlierBytesPerPerson})
+    )`.execute(db);
 }
 
 /** Of this draft, and of what this person wrote for the same request before. */
@@ -155,8 +168,17 @@ export async function listEarlierDraftsOf(db: Database, userId: number) {
     .execute();
 }
 
-export async function deleteEarlierDraftsBefore(db: Database, before: Moment): Promise<void> {
-  await db.deleteFrom("earlier_drafts").where("replaced_at", "<", before).execute();
+/** So many at a time, oldest first; answers with how many there were. */
+export async function deleteEarlierDraftsBefore(
+  db: Database,
+  before: Moment,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from earlier_drafts where ctid = any (array(
+      select ctid from earlier_drafts where replaced_at < ${before} order by replaced_at limit ${most}
+    ))`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function deleteEarlierDraftsOf(db: DatabaseTransaction, userId: number) {

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { drafts, earlierDrafts, earlierDraftsForDays } from "@sightline/contract/drafts.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { queueJob } from "#jobs/queue.ts";
 import { untilJobsAreDone } from "#testing/jobs.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
+import { deleteOldEarlierDrafts } from "./drafts.earlier.ts";
 
 let app: TestApp;
 let person: Signature & { id: number };
@@ -64,6 +66,23 @@ async function contentsOf(id: number): Promise<unknown[]> {
   const { earlier_drafts } = (await list(id)).body;
   const all = await Promise.all(earlier_drafts.map((one) => read(id, one.id)));
   return all.map(({ body }) => body.earlier_draft.content);
+}
+
+/** Each of another draft, which was sent or thrown away. */
+async function addOfGoneDrafts({ id }: { id: number }, count: number, body: string) {
+  await sql`
+    insert into earlier_drafts (user_id, draft_id, kind, content, saved_at, replaced_at)
+    select ${id}, -n, 'post', jsonb_build_object('body', ${body}::text), now(), now()
+    from generate_series(1, ${count}::int) n`.execute(app.db);
+}
+
+async function countOf({ id }: { id: number }): Promise<number> {
+  const rows = await app.db
+    .selectFrom("earlier_drafts")
+    .select("id")
+    .where("user_id", "=", id)
+    .execute();
+  return rows.length;
 }
 
 describe("an earlier draft", () => {
@@ -137,6 +156,20 @@ describe("an earlier draft", () => {
     expect((await keep("A request", person, "request")).status).toBe(422);
   });
 
+  test("can be sent 30 times a minute by one person", async () => {
+    const made = await begin("Saved.");
+    const statuses: number[] = [];
+    for (let count = 0; count <= 30; count += 1) {
+      const body = { draft: kinds.post(`Not saved ${count}`) };
+      const params = { id: String(made.id) };
+      statuses.push(
+        (await app.call(earlierDrafts.keepEarlierDraft, { as: person, params, body })).status,
+      );
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 201));
+    expect(statuses[30]).toBe(429);
+  });
+
   test("is nobody else's, not even an admin's", async () => {
     const made = await begin("Mine.");
     await save(made.id, 1, "Mine alone.", there);
@@ -182,5 +215,38 @@ describe("an earlier draft", () => {
     expect(kept).toHaveLength(bounds.earlierPerDraft);
     expect(kept[0]).toEqual({ body: String(bounds.earlierPerDraft) });
     expect(kept.at(-1)).toEqual({ body: "1" });
+  });
+
+  test("is deleted in batches, with a way left to others after each", async () => {
+    await app.db.deleteFrom("earlier_drafts").execute();
+    await addOfGoneDrafts(person, 5_001, "x");
+    const left: number[] = [];
+    const giveWay = async () => void left.push(await countOf(person));
+    const now = later(app.clock.now(), (earlierDraftsForDays + 1) * dayMs);
+    await deleteOldEarlierDrafts(app.db, now, giveWay);
+    expect(left).toEqual([1]);
+    expect(await countOf(person)).toBe(0);
+  });
+
+  test(`is one of at most ${bounds.earlierPerPerson} of a person, also of drafts that are gone`, async () => {
+    const other = await app.signIn();
+    await addOfGoneDrafts(other, 3, "x");
+    await addOfGoneDrafts(person, bounds.earlierPerPerson, "x");
+    const made = await begin("One.");
+    await save(made.id, 1, "Two.", there);
+    expect(await countOf(person)).toBe(bounds.earlierPerPerson);
+    expect(await contentsOf(made.id)).toEqual([{ body: "One." }]);
+    expect(await countOf(other)).toBe(3);
+  });
+
+  test("gives way to later ones where they are large, but is not itself too large", async () => {
+    const third = Array.from({ length: bounds.earlierBytesPerPerson / 96 }, () => randomUUID());
+    await addOfGoneDrafts(person, 4, third.join(""));
+    const made = await begin("One.");
+    await save(made.id, 1, "Two.", there);
+    const left = await countOf(person);
+    expect(left).toBeGreaterThan(1);
+    expect(left).toBeLessThan(5);
+    expect(await contentsOf(made.id)).toEqual([{ body: "One." }]);
   });
 });

@@ -1,5 +1,6 @@
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { earlierDrafts, earlierDraftsForDays } from "@sightline/contract/drafts.ts";
+import { inBatches } from "#db/batches.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
@@ -21,6 +22,7 @@ import {
   listEarlierDrafts,
 } from "./drafts.earlier.queries.ts";
 import { findDraftOwned, holdDraft, updateDraft } from "./drafts.queries.ts";
+import { requireSameRequest } from "./drafts.rules.ts";
 
 /** What was written over in a draft: its owner reads it and takes it back. */
 export function makeEarlierDraftHandlers(requests: DraftedRequests, reviews: DraftReviews) {
@@ -41,6 +43,7 @@ export function makeEarlierDraftHandlers(requests: DraftedRequests, reviews: Dra
       if (!held) throw new Problem("not_found");
       if (held.kind !== given.kind)
         throw invalid({ "draft.kind": [`This is the draft of a ${held.kind}.`] });
+      if (given.kind === "insight") requireSameRequest(given.content, held.insight_request_id);
       return { earlier_draft: await insertUnsavedDraft(db, held.id, given.content, now) };
     },
 
@@ -68,5 +71,7 @@ async function whoseDraft(db: Database, id: number, user: { id: number }) {
   return { draftId: id, requestId: draft.insight_request_id, userId: user.id };
 }
 
-export const deleteOldEarlierDrafts: CleanUp = (db, now) =>
-  deleteEarlierDraftsBefore(db, later(now, -earlierDraftsForDays * dayMs));
+export const deleteOldEarlierDrafts: CleanUp = (db, now, giveWay) => {
+  const before = later(now, -earlierDraftsForDays * dayMs);
+  return inBatches((most) => deleteEarlierDraftsBefore(db, before, most), giveWay);
+};

@@ -26,7 +26,7 @@ import {
   listDrafts,
   updateDraft,
 } from "./drafts.queries.ts";
-import { isKeptAsEarlier } from "./drafts.rules.ts";
+import { isKeptAsEarlier, requireSameRequest } from "./drafts.rules.ts";
 
 export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftReviews) {
   return implement(drafts, {
@@ -132,11 +132,4 @@ async function refuseSent(
   if (!request) return;
   const extra: DraftSent = { insight_request_id: request.id };
   throw new Problem("draft_sent", { extra });
-}
-
-function requireSameRequest({ insight_request_id: named }: InsightDraft, id: number | null): void {
-  if (named === undefined || named === id) return;
-  throw invalid({
-    "draft.content.insight_request_id": [`This draft belongs to request #${id}.`],
-  });
 }

@@ -46,6 +46,24 @@ const begin = (as: Person, insight_request_id: number = id) =>
   });
 
 describe("the draft of an insight", () => {
+  test("keeps what was never saved of its own request alone", async () => {
+    const { id: draftId } = (await begin(analyst)).body.draft;
+    const keep = (insight_request_id: number) => {
+      const content = { ...written, summary: "Not saved", insight_request_id };
+      const body = { draft: { kind: "insight", content } } as const;
+      const params = { id: String(draftId) };
+      return app.call(earlierDrafts.keepEarlierDraft, { as: analyst, params, body });
+    };
+    const other = await askFor(app, requester, category);
+    expect(await keep(other.id)).toMatchObject({
+      status: 422,
+      body: {
+        errors: { "draft.content.insight_request_id": [`This draft belongs to request #${id}.`] },
+      },
+    });
+    expect((await keep(id)).status).toBe(201);
+  });
+
   test("tells what was written over for its request, also in a draft that is gone", async () => {
     const first = (await begin(analyst)).body.draft;
     const params = { id: String(first.id) };

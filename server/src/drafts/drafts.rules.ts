@@ -1,4 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
+import { invalid } from "#http/problem.ts";
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -32,4 +34,14 @@ function lengthTakenOut(former: string, next: string): number {
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export function requireSameRequest(
+  { insight_request_id: named }: InsightDraft,
+  id: number | null,
+): void {
+  if (named === undefined || named === id) return;
+  throw invalid({
+    "draft.content.insight_request_id": [`This draft belongs to request #${id}.`],
+  });
 }
