@@ -512,6 +512,19 @@ describe("an Idempotency-Key", () => {
     const send = async (content: string) => {
       const form = new FormData();
       form.set("title", "a file");
+  test("can be sent again 60 times a minute, over all rows, without a count of the row", async () => {
+    onTestFinished(app.clock.hold());
+    const as = await app.signIn();
+    const headers = { "idempotency-key": "again" };
+    const make = () =>
+      app.call(notes.makeRare, { as, headers, body: { email: "often@example.org" } });
+    expect((await make()).status).toBe(201);
+    for (let time = 0; time < 60; time += 1) expect((await make()).status).toBe(201);
+    expect(await make()).toMatchObject({ status: 429, body: { code: "throttled" } });
+    app.clock.advance(minuteMs);
+    expect((await make()).status).toBe(201);
+  });
+
       form.set("file", new Blob([content]), "a.txt");
       const headers = { ...signatureHeaders(person), "idempotency-key": "k9" };
       const response = await fetch(app.url + notes.makeNote.path, {

@@ -41,7 +41,7 @@ import { type ParsedCall, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import { recordFor } from "./record.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
-import { counted, throttleCall } from "./throttle.ts";
+import { counted, throttleCall, throttleRepeats } from "./throttle.ts";
 import { waitsAs } from "#http/bodies/bodies.turns.ts";
 import { requireAccess, withRightsOfNow } from "#http/rights/rights.ts";
 
@@ -59,7 +59,7 @@ export type Platform = {
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | undefined;
-    /** Its key was answered before; only the body says whether it is that call, and costs nothing. */
+    /** Its key was answered before; only the body says whether it is that call, which no row counts. */
     mayRepeat: boolean;
   }
 }
@@ -81,16 +81,16 @@ export function mount(app: FastifyInstance, platform: Platform, implementation: 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Both run before a byte of the body is read: a stranger's upload costs nothing.
+      // Before a byte of the body is read, so that a stranger's upload costs nothing. Under a key that
+      // was answered before the row's own limits wait for the body, and repeats have one of theirs.
       onRequest: async (request) => {
         const withPosition = isFromStandby(handler) && platform.standbys.areOpen;
         await requireCaller(platform, endpoint, request, { findRefusal, withPosition });
         const now = platform.clock();
         request.mayRepeat = await isKeyKept(platform.db, endpoint, request, now);
-        if (!request.mayRepeat) {
-          const kinds = counted.early;
-          await throttleCall(platform.db, endpoint, request, { kinds, parsed: null, now });
-        }
+        const kinds = counted.early;
+        if (request.mayRepeat) await throttleRepeats(platform.db, request, now);
+        else await throttleCall(platform.db, endpoint, request, { kinds, parsed: null, now });
         refusePacked(request);
       },
       handler: (request, reply) =>

@@ -32,6 +32,20 @@ export async function throttleCall(
   if (waitMs > 0) throw tooManyTries(waitMs);
 }
 
+/** Far above what an app sends that tries again after a broken line. */
+const repeats: Throttle = { by: "user", limit: 60, withinMs: minuteMs };
+
+/** Each costs about what the first call did; they are counted together, whatever rows they call. */
+export async function throttleRepeats(
+  db: Database,
+  { ip, caller }: FastifyRequest,
+  now: Moment,
+): Promise<void> {
+  const who = { ip, userId: caller?.user.id ?? null, address: null };
+  const waitMs = await countWait(db, "repeats", [repeats], who, now);
+  if (waitMs > 0) throw tooManyTries(waitMs);
+}
+
 /** Counts as a call of another row that does the same; false where that one would be refused. */
 export async function countAsCallOf(
   db: Database,
