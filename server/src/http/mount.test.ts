@@ -178,11 +178,11 @@ const countJobs = async () => {
   return Number(rows[0]?.count);
 };
 
-/** Everybody who has called for a note, once. */
+/** Everybody who has called a row, once for each. */
 const countCallers = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) from throttle_counters
-    where key like ${`POST ${notes.makeNote.path} user %`}`.execute(app.db);
+    where key like 'POST /api/v1/test% user %'`.execute(app.db);
   return Number(rows[0]?.count);
 };
 
@@ -380,30 +380,37 @@ describe("a body", () => {
     expect(Object.keys(JSON.parse(await response.text()).errors)).toEqual([field]);
   });
 
-  test("that arrives after its session has ended changes nothing", async () => {
-    const somebody = await app.signIn();
-    const callers = await countCallers();
-    const body = JSON.stringify({ title: "too late" });
-    const call = request(`${app.url}/api/v1/test_notes`, {
-      method: "POST",
-      headers: {
-        ...signatureHeaders(somebody),
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(body),
-      },
-    });
-    const answered = new Promise<number | undefined>((resolve, reject) => {
-      call.on("response", (response) => resolve(response.resume().statusCode));
-      call.on("error", reject);
-    });
-    call.write(body.slice(0, 5));
-    // Who was counted had their session looked up, and the body is still on its way.
-    await expect.poll(countCallers).toBe(callers + 1);
-    await app.call(sessions.logout, { as: somebody });
-    call.end(body.slice(5));
-    expect(await answered).toBe(401);
-    expect(made).toBe(0);
-  });
+  test.each([
+    ["is written", notes.makeNote.path, { title: "too late" }],
+    ["is counted before it", notes.makeRare.path, { email: "too-late@example.org" }],
+  ])(
+    "that arrives after its session has ended changes nothing that %s",
+    async (_, address, sent) => {
+      countedBefore = 0;
+      const somebody = await app.signIn();
+      const callers = await countCallers();
+      const body = JSON.stringify(sent);
+      const call = request(`${app.url}${address}`, {
+        method: "POST",
+        headers: {
+          ...signatureHeaders(somebody),
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        },
+      });
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        call.on("response", (response) => resolve(response.resume().statusCode));
+        call.on("error", reject);
+      });
+      call.write(body.slice(0, 5));
+      // Who was counted had their session looked up, and the body is still on its way.
+      await expect.poll(countCallers).toBe(callers + 1);
+      await app.call(sessions.logout, { as: somebody });
+      call.end(body.slice(5));
+      expect(await answered).toBe(401);
+      expect([made, countedBefore]).toEqual([0, 0]);
+    },
+  );
 
   test("of 50 MB from a stranger is refused without being read", async () => {
     const fiftyMegabytes = 50 * 1024 * 1024;
@@ -508,10 +515,6 @@ describe("an Idempotency-Key", () => {
     expect(await make("r1", "other@example.org")).toBe(429);
   });
 
-  test("with another file is refused, as another body is", async () => {
-    const send = async (content: string) => {
-      const form = new FormData();
-      form.set("title", "a file");
   test("can be sent again 60 times a minute, over all rows, without a count of the row", async () => {
     onTestFinished(app.clock.hold());
     const as = await app.signIn();
@@ -525,6 +528,10 @@ describe("an Idempotency-Key", () => {
     expect((await make()).status).toBe(201);
   });
 
+  test("with another file is refused, as another body is", async () => {
+    const send = async (content: string) => {
+      const form = new FormData();
+      form.set("title", "a file");
       form.set("file", new Blob([content]), "a.txt");
       const headers = { ...signatureHeaders(person), "idempotency-key": "k9" };
       const response = await fetch(app.url + notes.makeNote.path, {

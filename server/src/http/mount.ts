@@ -161,12 +161,11 @@ async function answer(
     const sent = await withKept(platform, accepted, async (kept) => {
       await request.admission?.enter();
       const call = { ...bare, files: kept };
-      await findStepBefore(handler)?.({ ...call, isRepeated: again });
-      if (isOutsideTransaction(handler)) {
-        const { db } = platform;
-        const current = await db.transaction().execute((trx) => withRightsOfNow(trx, row, call));
-        return serializer.serialize(await handler(current));
-      }
+      const ofNow = () =>
+        platform.db.transaction().execute((trx) => withRightsOfNow(trx, row, call));
+      const before = findStepBefore(handler);
+      if (before) await before({ ...(await ofNow()), isRepeated: again });
+      if (isOutsideTransaction(handler)) return serializer.serialize(await handler(await ofNow()));
       return endpoint.method === "GET"
         ? serializer.serialize(await read(platform, handler, call, request))
         : inTransaction(platform, row, call, keyed);
