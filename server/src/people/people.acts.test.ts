@@ -6,6 +6,7 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { live } from "@sightline/contract/live.ts";
 import { hourMs } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeGroup } from "#groups/groups.testing.ts";
 import {
@@ -22,6 +23,7 @@ import { makeMailApp, type MailApp } from "#testing/mailApp.ts";
 import type { TestApp } from "#testing/app.ts";
 import { testPassword } from "#testing/people.ts";
 import { listenTo } from "#testing/stream.ts";
+import { actOnEach, signOut } from "./people.acts.ts";
 import { actsOn, makeSomeoneLong, roleOf } from "./people.testing.ts";
 
 let mailApp: MailApp;
@@ -48,6 +50,45 @@ const readPerson = async (id: number) =>
   (await app.call(people.getPerson, { as: admin, params: { id: String(id) } })).body.person;
 const outcomes = ({ body }: { body: { results: PersonResult[] } }) =>
   body.results.map(({ outcome }) => outcome);
+
+describe("what is done to several people", () => {
+  const signOutBut = async (failing: Someone, ids: number[]) =>
+    actOnEach(
+      { actorId: admin.id, outside: app.db, now: app.clock.now() },
+      ids,
+      "sign out",
+      async (doing) => {
+        const done = await signOut(doing, async () => undefined);
+        // As PostgreSQL raises it when a table can't grow.
+        if (doing.account.id === failing.id)
+          await sql`do $$ begin raise 'No space left' using errcode = 'disk_full'; end $$`.execute(
+            doing.db,
+          );
+        return done;
+      },
+    );
+
+  test("is told for each, also where the disk is full for one of them", async () => {
+    const [first, failing, last] = [
+      await makeSomeone(app),
+      await makeSomeone(app),
+      await makeSomeone(app),
+    ];
+    const results = await signOutBut(failing, [first.id, failing.id, last.id]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["done", "refused", "done"]);
+    expect(results[1]?.detail).toContain("a disk of the server is full");
+    expect((await readPerson(failing.id)).sessions).toHaveLength(1);
+    expect((await readPerson(first.id)).sessions).toEqual([]);
+  });
+
+  test("fails as a whole where nothing was done before", async () => {
+    const [failing, next] = [await makeSomeone(app), await makeSomeone(app)];
+    await expect(signOutBut(failing, [failing.id, next.id])).rejects.toMatchObject({
+      code: "53100",
+    });
+    expect((await readPerson(next.id)).sessions).toHaveLength(1);
+  });
+});
 
 describe("changing a role", () => {
   test("takes effect at once, and leaves one line", async () => {

@@ -10,6 +10,7 @@ import {
   setRole,
 } from "#accounts/accounts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { translateDatabaseError } from "#db/errors.ts";
 import {
   endGroupInvitesBy,
   holdGroupsLedBy,
@@ -63,8 +64,11 @@ export async function actOnEach(
         .execute(async (db) => act({ db, now, account: await holdPerson(db, actorId, id, deed) }));
       results.push({ id, ...done });
     } catch (error) {
-      if (!(error instanceof Problem) || error === noLongerAdmin) throw error;
-      results.push({ id, outcome: "refused", detail: wordsOf(error) });
+      const problem = translateDatabaseError(error);
+      if (!(problem instanceof Problem) || problem === noLongerAdmin) throw error;
+      // Its words say that nothing was changed: of the call that is true only before the first.
+      if (problem.code === "unavailable" && results.length === 0) throw error;
+      results.push({ id, outcome: "refused", detail: wordsOf(problem) });
     }
   }
   return results;
