@@ -15,6 +15,18 @@ export async function runWaitingJobs(db: Database): Promise<void> {
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
 }
 
+/** The queue does not try this one again by itself meanwhile. Waits for a try that is under way. */
+export async function postponeJob(db: Database, name: string): Promise<void> {
+  await until(`${name} does not wait.`, async () => {
+    const { rows } = await sql`
+      update graphile_worker._private_jobs set run_at = now() + interval '1 day'
+      where locked_at is null
+        and id in (select id from graphile_worker.jobs where task_identifier = ${name})
+      returning id`.execute(db);
+    return rows.length > 0;
+  });
+}
+
 /** Until no job of that name, or step of it, is under way or could be. As long as they become fewer, it is worth waiting. */
 export async function untilJobsAreDone(db: Database, name: string): Promise<void> {
   const count = async () => {
