@@ -12,24 +12,33 @@ import { headToo, plainPage } from "./plainPage.ts";
  * Made and packed when somebody first asks: describing every row would make each start a sixth of a
  * second longer, and packing megabytes for each stranger would keep others waiting.
  */
-export function serveDocs(app: FastifyInstance, publicUrl: string): void {
-  let description: Promise<Packed> | undefined;
+export function serveDocs(app: FastifyInstance, publicUrl: string, pack = packOnce): void {
+  const description = makeOnce(() => pack(JSON.stringify(openApi(publicUrl)), quickly));
   app.get("/api/v1/openapi.json", headToo, async (request, reply) => {
-    description ??= packOnce(JSON.stringify(openApi(publicUrl)), quickly);
     reply.type("application/json; charset=utf-8");
-    return sendPacked(request, reply, await description);
+    return sendPacked(request, reply, await description());
   });
-  let page: { policy: string; packed: Promise<Packed> } | undefined;
+  const page = makeOnce(() => packPage(pack));
   app.get("/docs", headToo, async (request, reply) => {
-    page ??= packPage();
-    reply.header("content-security-policy", page.policy).type("text/html; charset=utf-8");
-    return sendPacked(request, reply, await page.packed);
+    const { policy, packed } = await page();
+    reply.header("content-security-policy", policy).type("text/html; charset=utf-8");
+    return sendPacked(request, reply, packed);
   });
 }
 
-function packPage() {
+/** What failed is made anew for the next who asks. */
+function makeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+}
+
+async function packPage(pack: typeof packOnce) {
   const { text, policy } = plainPage("API", docsPage());
-  return { policy, packed: packOnce(text, quickly) };
+  return { policy, packed: await pack(text, quickly) };
 }
 
 /** Who has it already is not sent it again. */

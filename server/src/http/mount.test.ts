@@ -16,6 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import * as z from "zod/mini";
 import { readConfig } from "#config.ts";
 import { allowingFiles, implement, outsideTransaction, precededBy } from "./call.ts";
+import { packOnce } from "./compression.ts";
+import { serveDocs } from "./docs.ts";
 import { pagePolicy } from "./headers.ts";
 import { mount, type Platform } from "./mount.ts";
 import { Problem } from "./problem.ts";
@@ -777,6 +779,23 @@ describe("an address typed into the browser", () => {
         expect([again.status, await again.text()]).toEqual([304, ""]);
         expect(await first.text()).toContain("/insight_requests");
       }
+    },
+  );
+
+  test.each(["/docs", "/api/v1/openapi.json"])(
+    "%s is packed anew where that failed before",
+    async (url) => {
+      let tries = 0;
+      const http = fastify();
+      serveDocs(http, "https://sightline.example", async (plain, effort) => {
+        if ((tries += 1) === 1) throw new Error("There is no memory.");
+        return packOnce(plain, effort);
+      });
+      const statuses: number[] = [];
+      for (let call = 0; call < 3; call += 1)
+        statuses.push((await http.inject({ url })).statusCode);
+      expect([statuses, tries]).toEqual([[500, 200, 200], 2]);
+      await http.close();
     },
   );
 
