@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type App, buildApp } from "./app.ts";
 import { readConfig, warningsOf } from "./config.ts";
-import { tellShortage } from "#db/budget.ts";
+import { formatShortage } from "#db/budget.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { isAuditLogProtected } from "#db/roles.ts";
@@ -67,7 +67,7 @@ async function serveUntilEnding(config: Config, database: OpenConnection): Promi
     if (!(await whenThere(() => isAuditLogProtected(connection), waiting))) say(unprotected);
     await unlessEnding(ending, () => prepareDemo(connection, config.demo, say, ending));
     if (config.metricsPort !== null) await serveMetrics(config, config.metricsPort, direct);
-    const shortage = room === null ? undefined : tellShortage(room, config.workers);
+    const shortage = room === null ? undefined : formatShortage(room, config.workers);
     if (shortage) say(shortage);
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
     process.on("SIGUSR2", () => say(alone));

@@ -10,7 +10,7 @@ import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { cloneDatabase, type TestDatabase, withServer } from "#testing/database.ts";
 import { patienceMs, until } from "#testing/patience.ts";
-import { connectionsNeeded, shareConnections, tellShortage, usualBudget } from "./budget.ts";
+import { connectionsNeeded, shareConnections, formatShortage, usualBudget } from "./budget.ts";
 import { openConnection } from "./connect.ts";
 import { openPool } from "./database.ts";
 
@@ -36,8 +36,8 @@ describe("the connections of a server are shared out:", () => {
   });
 
   test("too few are told to who starts it, with how many are missing", () => {
-    expect(tellShortage(connectionsNeeded(8), 8)).toBeUndefined();
-    const words = tellShortage(97, 8);
+    expect(formatShortage(connectionsNeeded(8), 8)).toBeUndefined();
+    const words = formatShortage(97, 8);
     expect(words).toContain("gives 97 connections to Sightline, and 8 processes would use 188");
     expect(words).toContain("over 3 instead of 10");
     expect(words).toContain("by 91, or start fewer");

@@ -35,7 +35,7 @@ function within(wanted: number, least: number, most: number): number {
 }
 
 /** For who starts it: what is too few, what comes of it, and what to do. */
-export function tellShortage(room: number, workers: number): string | undefined {
+export function formatShortage(room: number, workers: number): string | undefined {
   const needed = connectionsNeeded(workers);
   if (room >= needed) return undefined;
   const { calls } = shareConnections(room, workers);

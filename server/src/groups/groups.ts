@@ -24,14 +24,14 @@ export async function listLastOwnedGroups(db: Database, userId: number): Promise
  * Nobody comes, goes or changes their role until the transaction ends in the groups that nobody else
  * owns or that they have invited into. In one order, as by all who hold several.
  */
-export async function holdGroupsLedBy(db: DatabaseTransaction, userId: number): Promise<void> {
+export async function lockGroupsLedBy(db: DatabaseTransaction, userId: number): Promise<void> {
   const owned = (await listOwnedAlone(db, userId)).map(({ id }) => id);
   const invitedInto = await listGroupsInvitedInto(db, userId);
   const ids = new Set([...owned, ...invitedInto]);
   for (const id of [...ids].toSorted((one, other) => one - other)) await holdGroup(db, id);
 }
 
-/** For who stops being there: nobody comes by their invitations any more. After `holdGroupsLedBy`. */
+/** For who stops being there: nobody comes by their invitations any more. After `lockGroupsLedBy`. */
 export async function endGroupInvitesBy(
   db: DatabaseTransaction,
   userId: number,

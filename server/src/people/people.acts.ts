@@ -13,7 +13,7 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { translateDatabaseError } from "#db/errors.ts";
 import {
   endGroupInvitesBy,
-  holdGroupsLedBy,
+  lockGroupsLedBy,
   listLastOwnedGroups,
   makeGroupOwner,
 } from "#groups/groups.ts";
@@ -169,7 +169,7 @@ async function passOn(
   chosen: readonly Heir[],
 ): Promise<void> {
   await holdPlanOfMember(db, account.id);
-  await holdGroupsLedBy(db, account.id);
+  await lockGroupsLedBy(db, account.id);
   const owned = [
     ...(await listLastOwnedPlans(db, account.id)),
     ...(await listLastOwnedGroups(db, account.id)),
