@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { audit } from "@sightline/contract/audit/audit.ts";
+import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { people } from "@sightline/contract/people/people.ts";
 import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { plans } from "@sightline/contract/plans.ts";
@@ -8,6 +9,7 @@ import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailC
 import { dayMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askFor, claim, makeAskingCategory } from "#insights/insights.testing.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { makePlanOf, makeSomeone } from "#plans/plans.testing.ts";
 import { untilJobsAreDone } from "#testing/jobs.ts";
@@ -127,6 +129,35 @@ test("when an admin is erased, what they did to others stays, without words, nam
     expect.stringMatching(/^The values beside act \d+ were changed\.$/),
   ]);
   await exchange('"to": 8', '"to": 9');
+});
+
+test("who gave out requests takes no numbers of colleagues along, and nobody keeps one who is erased", async () => {
+  const { app } = world;
+  const admin = await makeSomeone(app, { role: "admin" });
+  const [from, to] = [await app.signIn({ role: "analyst" }), await app.signIn({ role: "analyst" })];
+  const asked = await askFor(app, await app.signIn(), await makeAskingCategory(app));
+  await claim(app, from, asked.id);
+  const params = { id: String(asked.id) };
+  for (const { status } of [
+    await app.call(deskStaff.assignRequest, { as: admin, params, body: { user_id: to.id } }),
+    await app.call(deskStaff.returnRequest, { as: admin, params }),
+  ])
+    expect(status).toBe(200);
+  await seal();
+  const taken = await auditPersonalData.collect?.(app.db, admin.id);
+  const acts = [
+    { act: "request_assigned", by_you: true },
+    { act: "request_returned", by_you: true },
+  ];
+  expect(taken).toMatchObject([{ record: acts }]);
+  expect(JSON.stringify(taken)).not.toMatch(/"(?:from|to)"/);
+  const numbers = async () => (await besides()).filter((one) => /"(?:from|to)":\s*\d/.test(one));
+  const before = await numbers();
+  await app.db.transaction().execute(async (db) => {
+    for (const one of [from, to]) await auditPersonalData.forget?.(db, one.id, app.clock.now());
+  });
+  expect((await numbers()).length).toBe(before.length - 2);
+  expect((await verifyAudit(app.db, null)).found).toEqual([]);
 });
 
 test("network addresses are erased after 90 days, other values stay, and the chain still holds", async () => {

@@ -183,6 +183,7 @@ export function actOfAssigning({ id, claimed_by: from }: HeldRequest, to: number
   return {
     subject: { kind: "request", id },
     fields: ["claimed_by"],
-    values: { from, to },
+    details: { from, to },
+    persons: from === null ? [to] : [from, to],
   };
 }

@@ -37,7 +37,8 @@ const handlers: Handlers<typeof deskStaff> = {
     await record(db, {
       subject: { kind: "request", id: request.id },
       fields: ["claimed_by"],
-      values: { from },
+      details: { from },
+      persons: [from],
     });
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },

@@ -16,9 +16,9 @@ export type Act = {
   subject: { kind: SubjectKind; id: number } | null;
   /** The names of what changed, never the values. */
   fields?: readonly string[];
-  /** Nobody's words, such as a role or a number of seats: who acted may go, these stay. No secrets. */
+  /** Neither words nor people, such as a role or seats: who acted may go, these stay. No secrets. */
   values?: Values;
-  /** Texts, names and addresses; kept apart, and erased with the persons they are of. No secrets. */
+  /** Texts, names, addresses, ids of people; kept apart, erased with the persons they are of. No secrets. */
   details?: Values;
   /** Whose they are, besides who acts and whom it is done to. */
   persons?: readonly number[];
