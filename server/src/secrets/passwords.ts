@@ -48,7 +48,10 @@ let nothing: Promise<string> | undefined;
 
 /** Made once, and in nobody's turn: who is first must not lose it for all others by leaving. */
 function hashOfNothing(): Promise<string> {
-  nothing ??= hash("nobody has this password", cost);
+  nothing ??= hash("nobody has this password", cost).catch((error: unknown) => {
+    nothing = undefined;
+    throw error;
+  });
   return nothing;
 }
 
