@@ -2,10 +2,13 @@ import { reads } from "@sightline/contract/base/reads.ts";
 import type { PostRow } from "@sightline/contract/board/board.shapes.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { queries } from "#api/load/queries.ts";
+import { saveAndSignOut } from "#drafts/unsaved.ts";
+import { currentSession } from "#api/session/session.ts";
+import { listenToToasts, type ToastWords } from "#ui/overlays/toast.words.ts";
 import { ann } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { skipTime, untilSettled } from "#testing/settled.ts";
@@ -49,6 +52,9 @@ const draft = {
   attachments: [],
 };
 const other = { ...draft, id: 7, title: "Tenth" };
+/** The board takes posts, and refuses drafts. */
+let isTaken: boolean;
+let isFull: boolean;
 /** What another tab has saved over the draft. */
 let newer: typeof draft | undefined;
 
@@ -56,6 +62,8 @@ beforeEach(async () => {
   line = makeLine();
   draftsLine = makeLine();
   isGone = false;
+  isTaken = false;
+  isFull = false;
   newer = undefined;
   deletedAt = null;
   server = await startScreens({
@@ -65,7 +73,10 @@ beforeEach(async () => {
     },
     "GET /api/v1/drafts/5": (_, response) =>
       isGone ? json(response, 404, notFound) : json(response, 200, { draft: newer ?? draft }),
+    "POST /api/v1/drafts/5/earlier": (_, response) =>
+      json(response, isFull ? 503 : 201, isFull ? {} : { earlier_draft: { ...draft, id: 4 } }),
     "PUT /api/v1/drafts/5": (sent, response) => {
+      if (isFull) return json(response, 422, { ...notFound, code: "invalid", status: 422 });
       const { content, version } = (JSON.parse(sent.body) as { draft: typeof draft }).draft;
       if (newer && version !== newer.version)
         return json(response, 409, {
@@ -82,13 +93,15 @@ beforeEach(async () => {
       deletedAt = null;
       json(response, 200, { board_post: makePost(8, "Eighth") });
     },
-    "POST /api/v1/board_posts": (_, response) =>
+    "POST /api/v1/board_posts": (_, response) => {
+      if (isTaken) return json(response, 201, { board_post: makePost(9, "Ninth") });
       json(response, 422, {
         ...notFound,
         code: "invalid",
         status: 422,
         errors: { draft_id: ["It may be posted already."] },
-      }),
+      });
+    },
     "GET /api/v1/message_boards/1": async (_, response) => {
       await line.passes();
       const board_posts = [
@@ -197,4 +210,83 @@ test("a conflict that nobody answers stands after a reload, and both texts can b
   expect(heard("PUT", "drafts/5").at(-1)?.body).toContain(
     JSON.stringify("Not yet whole. But soon.\n\n---\n\nOn the train."),
   );
+});
+
+const openDraft = () =>
+  renderAt("/app/community/board?write=1&draft=5", "/app/community/board", <BoardScreen />);
+const conflict = "This draft was changed in another tab or on another device";
+
+/** Another tab saves over what is written here. */
+async function writeAgainstAnother(): Promise<void> {
+  const field = await screen.findByRole("textbox", { name: "Text" });
+  newer = { ...draft, version: 9, content: { ...draft.content, body: "On the train." } };
+  await userEvent.type(field, " But soon.");
+  await skipTime(savedAfterMs);
+  await screen.findByRole("region", { name: conflict });
+}
+
+/** What signing out asked, if it did. */
+async function signOutAsked(): Promise<string[]> {
+  const said: string[] = [];
+  const hear = ({ name, message }: ToastWords) =>
+    void (name === "not signed out" && said.push(message));
+  onTestFinished(listenToToasts({ hear, drop: () => {} }));
+  void saveAndSignOut();
+  await untilSettled();
+  return said;
+}
+
+test("who sends a post before it is saved as a draft signs out unasked", async () => {
+  runClock();
+  isTaken = true;
+  openDraft();
+  const field = await screen.findByRole("textbox", { name: "Text" });
+  await userEvent.type(field, " Now whole.{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(heard("POST", "board_posts")).toHaveLength(1));
+  await untilSettled();
+  expect(heard("PUT", "drafts/5")).toHaveLength(0);
+  expect(await signOutAsked()).toEqual([]);
+  expect(currentSession()).toBeNull();
+});
+
+test("who discards what could not be saved signs out unasked", async () => {
+  runClock();
+  isFull = true;
+  openDraft();
+  await userEvent.type(await screen.findByRole("textbox", { name: "Text" }), " Now whole.");
+  await skipTime(savedAfterMs);
+  await userEvent.click(screen.getByRole("button", { name: "Discard draft" }));
+  await untilSettled();
+  expect(await signOutAsked()).toEqual([]);
+  expect(currentSession()).toBeNull();
+});
+
+test("who signs out in a conflict finds this tab's text among the earlier drafts", async () => {
+  runClock();
+  openDraft();
+  await writeAgainstAnother();
+  expect(await signOutAsked()).toEqual([]);
+  expect(heard("POST", "drafts/5/earlier")[0]?.body).toContain("Not yet whole. But soon.");
+  expect(currentSession()).toBeNull();
+});
+
+test("a conflict whose text can't be kept is asked about before signing out", async () => {
+  runClock();
+  openDraft();
+  await writeAgainstAnother();
+  isFull = true;
+  expect(await signOutAsked()).toEqual(["What you wrote could not be saved"]);
+  expect(currentSession()).not.toBeNull();
+});
+
+test("a conflict that was left keeps nobody from signing out once its text is kept", async () => {
+  runClock();
+  const before = openDraft();
+  await writeAgainstAnother();
+  before.unmount();
+  await waitFor(() => expect(heard("POST", "drafts/5/earlier")).toHaveLength(1));
+  await untilSettled();
+  isFull = true;
+  expect(await signOutAsked()).toEqual([]);
+  expect(currentSession()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Check, CloudOff, LoaderCircle } from "lucide-react";
 import type { CallProblem } from "#api/call/callProblem.ts";
-import type { DraftShown } from "./DraftSaver.ts";
+import type { DraftShown } from "./draft.shapes.ts";
 import styles from "./DraftMark.module.css";
 
 type DraftMarkProps = Pick<DraftShown, "state" | "problem"> & {

@@ -14,6 +14,8 @@ let stored: Map<number, Stored>;
 let answers: "as usual" | "lost" | "none" | "too long";
 /** Drafts that another device has submitted, by the request they are now. */
 let sent: Map<number, number>;
+/** What was sent to be kept among the earlier drafts. */
+let keptAside: string[];
 
 const written = (title: string) => ({ kind: "request" as const, content: { title } });
 const moment = "2026-11-16T09:00:00.000Z";
@@ -41,6 +43,7 @@ beforeEach(async () => {
   holdClock();
   stored = new Map();
   sent = new Map();
+  keptAside = [];
   answers = "as usual";
   const byKey = new Map<string, Stored>();
   server = await startTestServer((heard, response) => {
@@ -59,6 +62,10 @@ beforeEach(async () => {
     if (answers === "none") return void lose();
     if (answers === "too long") return json(response, 413, problem("too_large", 413));
     const { draft } = JSON.parse(heard.body) as { draft: Stored };
+    if (heard.path.endsWith("/earlier")) {
+      keptAside.push(String(draft.content["title"]));
+      return json(response, 201, {});
+    }
     const key = String(heard.headers["idempotency-key"]);
     if (heard.method === "POST") {
       const made = byKey.get(key) ?? { id: stored.size + 1, version: 1, content: draft.content };
@@ -278,6 +285,18 @@ test("who signs out has their last words saved first", async () => {
   void saveAndSignOut();
   await letPassUntil(() => expect(currentSession()).toBeNull());
   expect(titles()).toEqual(["Why"]);
+});
+
+test("a conflict that a form begins with is not dropped by signing out", async () => {
+  const { draft: newer } = onWire({ id: 1, version: 4, content: { title: "Elsewhere" } });
+  const saver = new DraftSaver({
+    place: { id: 1, version: 2 },
+    newer: { ...newer, kind: "request" },
+  });
+  saver.write(written("Here"));
+  void saveAndSignOut();
+  await letPassUntil(() => expect(currentSession()).toBeNull());
+  expect(keptAside).toEqual(["Here"]);
 });
 
 test("what cannot be saved is asked about before signing out, which then ends it", async () => {

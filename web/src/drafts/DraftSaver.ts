@@ -1,42 +1,12 @@
 import { type Draft, drafts } from "@sightline/contract/drafts.ts";
-import type { BodySent } from "@sightline/contract/base/endpoint.ts";
 import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import type { DraftBeginning, DraftPlace, DraftShown, Written } from "./draft.shapes.ts";
 import { findConflict, findSentAs } from "./draftProblems.ts";
 import { markOf, textOf } from "./draftText.ts";
 import { watchPerson } from "./person.ts";
 import { noteSaving } from "./savesUnderWay.ts";
 import { noteUnsaved } from "./unsaved.ts";
-
-/** What is being written, with its kind. */
-export type Written = BodySent<typeof drafts.createDraft>["draft"];
-/** Where it lies, and the version last seen there. */
-export type DraftPlace = { id: number; version: number };
-
-export type DraftShown = {
-  /**
-   * `nothing`: no word worth keeping yet. `conflict`: another device saved meanwhile. `sent`: it was
-   * submitted elsewhere, and nothing was written here since. `gone`: likewise, but sent or discarded,
-   * nobody knows which. It keeps its place, so that what is sent with it is refused, not sent twice.
-   */
-  state: "nothing" | "unsaved" | "saving" | "saved" | "conflict" | "sent" | "gone";
-  place: DraftPlace | undefined;
-  /** Why it is not saved yet. */
-  problem: CallProblem | undefined;
-  /** What the other device saved. */
-  newer: Draft | undefined;
-  /** The request that another device has made of the draft. */
-  sentAs: number | undefined;
-};
-
-type DraftBeginning = {
-  place?: DraftPlace | undefined;
-  /** As it lies there, in the version of `place`. */
-  saved?: Written | undefined;
-  /** What another tab or device saved over it: the conflict that this begins with. */
-  newer?: Draft | undefined;
-  sentMarks?: readonly string[] | undefined;
-};
 
 const unsavedStates = new Set<DraftShown["state"]>(["unsaved", "saving", "conflict"]);
 const pauseMs = 1_000;
@@ -88,14 +58,15 @@ export class DraftSaver {
 
   /** Something is written that is not saved, and this person can go on with it. */
   isOpen(): boolean {
-    const isUnsaved = ["unsaved", "saving", "conflict"].includes(this.#shown.state);
-    return isUnsaved && !this.#isHeld && !this.#hasLeft();
+    return unsavedStates.has(this.#shown.state) && !this.#isHeld && !this.#hasLeft();
   }
 
   /** Told at every change; it is saved after a pause. */
   write(written: Written): void {
     this.#written = written;
-    if (this.#shown.state === "conflict" || this.#isHeld) return;
+    // Also that of a conflict which it began with.
+    if (this.#shown.state === "conflict") return noteUnsaved(this, true);
+    if (this.#isHeld) return;
     if (this.#isUpToDate()) return this.#showUpToDate();
     if (this.#shown.state === "gone") this.#losePlace();
     if (this.#shown.state !== "saving") this.#show({ state: "unsaved" });
@@ -124,6 +95,11 @@ export class DraftSaver {
     return this.#shown.place;
   }
 
+  /** What is written is sent or thrown away, so nothing of it is left to be saved. */
+  end(): void {
+    noteUnsaved(this, false);
+  }
+
   resume(): void {
     this.#isHeld = false;
     if (this.#written) this.write(this.#written);
@@ -140,8 +116,7 @@ export class DraftSaver {
 
   /** For when there are signs that the draft is gone, or was saved elsewhere once more. */
   async lookAgain(): Promise<void> {
-    const { place, newer } = this.#shown;
-    const id = newer?.id ?? place?.id;
+    const id = (this.#shown.newer ?? this.#shown.place)?.id;
     if (id === undefined || this.#isHeld || this.#hasLeft()) return;
     try {
       const { draft } = await call(drafts.getDraft, { params: { id }, background: true });

@@ -4,7 +4,7 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import type { Differing } from "#ui/markdown/BothTexts.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
-import type { DraftPlace } from "./DraftSaver.ts";
+import type { DraftPlace } from "./draft.shapes.ts";
 import styles from "./EarlierDrafts.module.css";
 
 const EarlierDraftList = latePart(

@@ -1,8 +1,10 @@
 import { signOut } from "#api/session/signOut.ts";
 import { subscribeSession } from "#api/session/session.ts";
 import { sayToast } from "#ui/overlays/toast.words.ts";
+import type { DraftSaver } from "./DraftSaver.ts";
+import { isKeptAside, keepAside } from "./keepAside.ts";
 
-type Saver = { flush: () => Promise<unknown> };
+type Saver = Pick<DraftSaver, "flush" | "shown" | "written" | "isOpen">;
 
 /** What holds text that the server does not have. */
 const unsaved = new Set<Saver>();
@@ -18,8 +20,8 @@ subscribeSession(({ before, now }) => {
 
 /** Signing out drops what this tab keeps, so what is written is saved first, or asked about. */
 export async function saveAndSignOut(): Promise<void> {
-  await Promise.all([...unsaved].map((one) => one.flush()));
-  if (unsaved.size === 0) return signOut();
+  await Promise.all([...unsaved].map(secure));
+  if ([...unsaved].every(isKeptAside)) return signOut();
   sayToast({
     name: "not signed out",
     message: "What you wrote could not be saved",
@@ -27,4 +29,10 @@ export async function saveAndSignOut(): Promise<void> {
     problem: true,
     action: { words: "Sign out anyway", onPress: () => void signOut() },
   });
+}
+
+/** Saves what may be saved, and keeps what may not be in a conflict. */
+async function secure(saver: Saver): Promise<void> {
+  await saver.flush();
+  if (!isKeptAside(saver)) await keepAside(saver).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
 import { useState } from "react";
 import { type Typed, useTyped } from "#api/submit/typed.ts";
-import type { DraftPlace } from "./DraftSaver.ts";
+import type { DraftPlace } from "./draft.shapes.ts";
 import { markOf, textOf } from "./draftText.ts";
 
 /** What this tab holds of a form as long as the server does not have it. */

@@ -9,7 +9,8 @@ import { currentHealth, subscribeHealth } from "#api/call/health.ts";
 import { useUploads } from "#attachments/useUploads.ts";
 import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
 import { discardDraft } from "./discards.ts";
-import { type DraftPlace, DraftSaver, type Written } from "./DraftSaver.ts";
+import type { DraftPlace, Written } from "./draft.shapes.ts";
+import { DraftSaver } from "./DraftSaver.ts";
 import { textOf } from "./draftText.ts";
 import { keepAside } from "./keepAside.ts";
 import type { DraftStart } from "./useDraftStart.ts";
@@ -135,7 +136,10 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   ): Promise<S> {
     sentValues.current = values;
     const sent = await deliver(await saver.hold());
-    if (sent.how === "sent") drop();
+    if (sent.how === "sent") {
+      saver.end();
+      drop();
+    }
     if (sent.how === "refused") {
       sentValues.current = undefined;
       await saver.takeRefusedSending(sent.problem);
@@ -146,6 +150,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   async function discard({ message, to, replace = false, backTo }: Discarding): Promise<void> {
     await saver.flush();
     const held = await saver.hold();
+    saver.end();
     drop();
     const undo = () => {
       // The form that comes may have been loaded before this was written.
