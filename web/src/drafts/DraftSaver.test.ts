@@ -11,7 +11,7 @@ type Stored = { id: number; version: number; content: Record<string, unknown> };
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let stored: Map<number, Stored>;
-let answers: "as usual" | "lost" | "none" | "too long";
+let answers: "as usual" | "lost" | "none" | "never" | "too long";
 /** Drafts that another device has submitted, by the request they are now. */
 let sent: Map<number, number>;
 /** What was sent to be kept among the earlier drafts. */
@@ -60,6 +60,7 @@ beforeEach(async () => {
     // Signing out.
     if (heard.body === "") return void response.writeHead(204).end();
     if (answers === "none") return void lose();
+    if (answers === "never") return;
     if (answers === "too long") return json(response, 413, problem("too_large", 413));
     const { draft } = JSON.parse(heard.body) as { draft: Stored };
     if (heard.path.endsWith("/earlier")) {
@@ -307,11 +308,30 @@ test("what cannot be saved is asked about before signing out, which then ends it
   const saver = new DraftSaver();
   saver.write(written("Why"));
   void saveAndSignOut();
-  await letPassUntil(() =>
-    expect(said.map(({ message }) => message)).toEqual(["What you wrote could not be saved"]),
-  );
+  await letPassUntil(() => expect(said.at(-1)?.message).toBe("What you wrote could not be saved"));
   expect(currentSession()?.email).toBe("ann@example.org");
-  said[0]?.action?.onPress();
+  said.at(-1)?.action?.onPress();
   await letPassUntil(() => expect(currentSession()).toBeNull());
   expect(titles()).toEqual([]);
+});
+
+test("who signs out on a line that does not answer is told, and asked after five seconds", async () => {
+  const said: ToastWords[] = [];
+  const shown = new Set<string | undefined>();
+  const hear = (words: ToastWords) => void (said.push(words), shown.add(words.name));
+  onTestFinished(listenToToasts({ hear, drop: (name) => void shown.delete(name) }));
+  answers = "never";
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  void saveAndSignOut();
+  void saveAndSignOut();
+  expect(said.map(({ message }) => message)).toEqual(["Saving what you wrote"]);
+  await letPass(4_900);
+  expect([...shown]).toEqual(["signing out"]);
+  await letPass(200);
+  expect([...shown]).toEqual(["not signed out"]);
+  expect(said.at(-1)?.message).toBe("What you wrote is not saved yet");
+  expect(currentSession()).not.toBeNull();
+  said.at(-1)?.action?.onPress();
+  await letPassUntil(() => expect(currentSession()).toBeNull());
 });
