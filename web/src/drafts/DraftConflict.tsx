@@ -8,6 +8,8 @@ type DraftConflictProps = {
   onKeepBoth: () => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  /** The saved text is on its way into the form. */
+  isTaking: boolean;
 };
 
 /** The draft was changed in another tab or on another device while one wrote here. */
@@ -24,7 +26,11 @@ export function DraftConflict({ newer, parts, ...props }: DraftConflictProps) {
       }
       keepBoth={{ words: "Keep both", onPress: props.onKeepBoth }}
       keepMine={{ words: "Keep mine", onPress: props.onKeepMine }}
-      takeTheirs={{ words: "Keep the saved one", onPress: props.onTakeTheirs }}
+      takeTheirs={{
+        words: "Keep the saved one",
+        busy: props.isTaking,
+        onPress: props.onTakeTheirs,
+      }}
     >
       Nothing is saved from this tab until you choose. Keep both puts the saved text below yours.
     </BothTexts>

@@ -128,9 +128,9 @@ export class DraftSaver {
   }
 
   /** What is written here, or `joined` of both, goes over what the other device saved. */
-  keepMine(joined?: Written): void {
-    const { newer } = this.#shown;
+  keepMine(joined?: Written, newer = this.#shown.newer): void {
     if (!newer) return;
+    this.#isHeld = false;
     if (joined) this.#written = joined;
     this.#savedText = undefined;
     this.#show({ state: "unsaved", place: placeOf(newer), newer: undefined });

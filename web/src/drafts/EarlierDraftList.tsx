@@ -10,7 +10,12 @@ import { Time } from "#ui/words/Time.tsx";
 import type { EarlierDraftsProps } from "./EarlierDrafts.tsx";
 import styles from "./EarlierDrafts.module.css";
 
-type ListProps = Pick<EarlierDraftsProps, "compare" | "onTakeBack"> & { id: number };
+type ListProps = Pick<EarlierDraftsProps, "compare"> & {
+  id: number;
+  /** One of them is on its way into the form. */
+  busy: boolean;
+  onTakeBack: (id: number) => void;
+};
 
 /** What was written over in a draft, the latest first; one of them beside the text of now. */
 export function EarlierDraftList({ id, ...props }: ListProps) {
@@ -59,8 +64,7 @@ const why =
 
 type ComparedProps = ListProps & { row: EarlierDraftRow; onLeave: () => void };
 
-function Compared({ id, row, compare, onTakeBack, onLeave }: ComparedProps) {
-  const [isBusy, setBusy] = useState(false);
+function Compared({ id, row, compare, busy, onTakeBack, onLeave }: ComparedProps) {
   const params = { id, earlier_id: row.id };
   const loaded = useLoad(earlierDrafts.getEarlierDraft, { params });
   if (loaded.state === "loading") return <SkeletonBlock />;
@@ -71,10 +75,6 @@ function Compared({ id, row, compare, onTakeBack, onLeave }: ComparedProps) {
       </ProblemFace>
     );
   const parts = compare(loaded.answer.earlier_draft.content);
-  const take = () => {
-    setBusy(true);
-    void onTakeBack(row.id);
-  };
   return (
     <BothTexts
       title={parts.length === 0 ? "It reads as the draft does now" : "What differs"}
@@ -86,7 +86,7 @@ function Compared({ id, row, compare, onTakeBack, onLeave }: ComparedProps) {
         </>
       }
       keepMine={{ words: "Back to the list", onPress: onLeave }}
-      takeTheirs={{ words: "Restore this draft", busy: isBusy, onPress: take }}
+      takeTheirs={{ words: "Restore this draft", busy, onPress: () => onTakeBack(row.id) }}
     >
       The text that it replaces is kept among the earlier drafts.
     </BothTexts>

@@ -19,15 +19,19 @@ export type EarlierDraftsProps = {
   place: DraftPlace | undefined;
   /** What reads otherwise there than it does in the form. */
   compare: (content: unknown) => readonly Differing[];
-  onTakeBack: (id: number) => Promise<void>;
+  /** Answers whether one is to look at the form now. */
+  onTakeBack: (id: number) => Promise<boolean>;
 };
 
 /** Beside how the draft stands: the way to what was written over in it. */
 export function EarlierDrafts({ mark, place, compare, onTakeBack }: EarlierDraftsProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const takeBack = async (id: number) => {
-    await onTakeBack(id);
-    setOpen(false);
+    setBusy(true);
+    const isDone = await onTakeBack(id);
+    setBusy(false);
+    if (isDone) setOpen(false);
   };
   return (
     <div className={styles.line}>
@@ -37,8 +41,19 @@ export function EarlierDrafts({ mark, place, compare, onTakeBack }: EarlierDraft
           <Button look="quiet" size="s" onClick={() => setOpen(true)}>
             Earlier drafts
           </Button>
-          <Dialog open={isOpen} onOpenChange={setOpen} title="Earlier drafts">
-            {isOpen && <EarlierDraftList id={place.id} compare={compare} onTakeBack={takeBack} />}
+          <Dialog
+            open={isOpen}
+            onOpenChange={(next) => isBusy || setOpen(next)}
+            title="Earlier drafts"
+          >
+            {isOpen && (
+              <EarlierDraftList
+                id={place.id}
+                compare={compare}
+                busy={isBusy}
+                onTakeBack={(id) => void takeBack(id)}
+              />
+            )}
           </Dialog>
         </>
       )}

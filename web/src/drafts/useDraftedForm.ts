@@ -1,19 +1,20 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
-import { drafts, earlierDrafts } from "@sightline/contract/drafts.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { call, urlOfCall } from "#api/call/call.ts";
-import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import { urlOfCall } from "#api/call/call.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import { onForget } from "#api/call/forget.ts";
 import { currentHealth, subscribeHealth } from "#api/call/health.ts";
 import { useUploads } from "#attachments/useUploads.ts";
-import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { discardDraft } from "./discards.ts";
 import type { DraftPlace, Written } from "./draft.shapes.ts";
 import { DraftSaver } from "./DraftSaver.ts";
 import { textOf } from "./draftText.ts";
 import { keepAside } from "./keepAside.ts";
 import type { DraftStart } from "./useDraftStart.ts";
+import { useTakingOver } from "./useTakingOver.ts";
 
 type DraftedForm<Values> = {
   start: DraftStart<Values>;
@@ -45,12 +46,6 @@ type Sent =
   /** Without an answer it may have been sent after all. */
   | { how: "unknown" }
   | { how: "under_way" };
-
-/** How what a draft holds gets into the form. */
-type Taking<Values> = {
-  valuesOf: (content: unknown) => Values;
-  replace: (values: Values) => void;
-};
 
 type Discarding = {
   message: string;
@@ -89,7 +84,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   const sentValues = useRef<Values>(undefined);
   const navigate = useNavigate();
   const toast = useToast();
-  const pageToast = usePageToast();
+  const takingOver = useTakingOver({ saver, values, draftOf });
 
   useEffect(() => {
     // Sent or gone, it is no more to begin with than what is saved.
@@ -182,46 +177,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     lookAgain: () => void saver.lookAgain(),
     send,
     discard,
-    /** What another device wrote goes into the form, by `replace`. */
-    takeTheirs: async (theirs: Values, replace: (values: Values) => void) => {
-      const seen = saver.shown().newer;
-      await saver.lookAgain();
-      // What one chose is no longer what is saved: the panel shows what is, to choose again.
-      if (saver.shown().newer !== seen)
-        return toast({ message: "The draft was saved elsewhere again", detail: "Please compare." });
-      try {
-        await keepAside(saver);
-      } catch (thrown) {
-        const { title, detail } = asCallProblem(thrown);
-        return toast({ message: title, detail, problem: true });
-      }
-      saver.takeTheirs(draftOf(theirs));
-      replace(theirs);
-      pageToast({
-        message: "You now have the saved text",
-        action: { words: "Undo", onPress: () => replace(values) },
-      });
-    },
-    /** An earlier draft stands in the form again, by `replace`; what it replaces is kept, too. */
-    takeBack: async (earlierId: number, { valuesOf, replace }: Taking<Values>) => {
-      await saver.flush();
-      const held = await saver.hold();
-      if (!held) return saver.resume();
-      try {
-        const { draft } = await call(earlierDrafts.takeBackEarlierDraft, {
-          params: { id: held.id, earlier_id: earlierId },
-          body: { version: held.version, writer: saver.writer },
-        });
-        const taken = valuesOf(draft.content);
-        saver.takeTheirs(draftOf(taken), draft);
-        replace(taken);
-        toast({ message: "Earlier draft restored", detail: "The text it replaced is kept, too." });
-      } catch (thrown) {
-        const refusal = asCallProblem(thrown);
-        await saver.takeRefusedSending(refusal);
-        toast({ message: refusal.title, detail: refusal.detail, problem: true });
-      }
-    },
+    ...takingOver,
     /** Nothing is sent without a file that is on its way; `then` says what to do once it is there. */
     isWaitingForFiles: (then: string): boolean => {
       if (uploads.isSending) toast({ message: "A file is still uploading", detail: then });

@@ -9,7 +9,7 @@ type PostDraftConflictProps = {
   mine: PostInWriting;
   draft: Pick<
     ReturnType<typeof useDraftedForm<PostInWriting>>,
-    "keepBoth" | "keepMine" | "takeTheirs"
+    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking"
   >;
   replace: (values: PostInWriting) => void;
 };
@@ -26,6 +26,7 @@ export function PostDraftConflict({ newer, mine, draft, replace }: PostDraftConf
       parts={differingParts(mine, theirs)}
       onKeepBoth={() => draft.keepBoth(both(), replace)}
       onKeepMine={draft.keepMine}
+      isTaking={draft.isTaking}
       onTakeTheirs={() => void draft.takeTheirs(theirs, replace)}
     />
   );

@@ -55,7 +55,10 @@ type InsightDraftConflictProps = {
   form: InsightForm;
   requestId: number;
   newer: Draft;
-  draft: Pick<ReturnType<typeof useDraftedForm<Written>>, "keepBoth" | "keepMine" | "takeTheirs">;
+  draft: Pick<
+    ReturnType<typeof useDraftedForm<Written>>,
+    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking"
+  >;
 };
 
 /** What this tab holds of an insight and what was saved elsewhere meanwhile. */
@@ -69,6 +72,7 @@ export function InsightDraftConflict({ form, requestId, newer, draft }: InsightD
       parts={differingParts(form.written, theirs, form.points)}
       onKeepBoth={() => draft.keepBoth(both(), form.replace)}
       onKeepMine={draft.keepMine}
+      isTaking={draft.isTaking}
       onTakeTheirs={() => void draft.takeTheirs(theirs, form.replace)}
     />
   );

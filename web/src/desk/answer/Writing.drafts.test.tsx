@@ -1,8 +1,9 @@
 import type { Draft } from "@sightline/contract/drafts.ts";
 import { touchedByEvent } from "@sightline/contract/live.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { listenToToasts } from "#ui/overlays/toast.words.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { forget } from "#api/call/forget.ts";
 import { setLiveState } from "#api/live/live.state.ts";
@@ -23,7 +24,11 @@ let earlier: readonly Draft[];
 /** What never got into it, and was sent to be kept. */
 let keptAside: string[];
 let saving: ReturnType<typeof makeLine>;
+let restoring: ReturnType<typeof makeLine>;
+let keeping: ReturnType<typeof makeLine>;
 let isDown: boolean;
+/** By toasts. */
+let said: string[];
 
 const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0, others: 0 };
 const savedAt = "2026-11-16T15:02:00.000Z";
@@ -62,7 +67,11 @@ beforeEach(async () => {
   earlier = [];
   keptAside = [];
   isDown = false;
+  said = [];
+  onTestFinished(listenToToasts({ hear: ({ message }) => said.push(message), drop: () => {} }));
   saving = makeLine();
+  restoring = makeLine();
+  keeping = makeLine();
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
       json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),
@@ -77,14 +86,16 @@ beforeEach(async () => {
       json(response, 200, {
         earlier_drafts: earlier.map((one) => ({ ...one, replaced_at: savedAt })),
       }),
-    "POST /api/v1/drafts/9/earlier": (heard, response) => {
+    "POST /api/v1/drafts/9/earlier": async (heard, response) => {
+      await keeping.passes();
       if (isDown) return json(response, 503, {});
       keptAside.push(String(contentIn(heard.body)["summary"]));
       json(response, 201, { earlier_draft: { ...draft, id: 5, replaced_at: savedAt } });
     },
     "GET /api/v1/drafts/9/earlier/4": (_, response) =>
       json(response, 200, { earlier_draft: { ...earlier[0], replaced_at: savedAt } }),
-    "POST /api/v1/drafts/9/earlier/4": (heard, response) => {
+    "POST /api/v1/drafts/9/earlier/4": async (heard, response) => {
+      await restoring.passes();
       const { version } = JSON.parse(heard.body) as { version: number };
       if (draft?.version !== version) return json(response, 409, stale());
       json(response, 200, { draft: save(earlier[0]?.content ?? {}) });
@@ -346,4 +357,92 @@ test("what this tab wrote is kept before the saved text takes its place, or is n
   await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
   await waitFor(async () => expect((await summary()).value).toBe("From the other tab."));
   expect(keptAside.at(-1)).toBe("Morning work. Afternoon. Evening.");
+});
+
+async function openEarlier(): Promise<void> {
+  const former = { ...draft?.content, summary: "Written over." };
+  earlier = draft ? [{ ...draft, id: 4, content: former, title: "Written over." }] : [];
+  await userEvent.click(screen.getByRole("button", { name: "Earlier drafts" }));
+  await userEvent.click(await screen.findByRole("button", { name: /Written over\./ }));
+}
+
+test("no earlier draft takes the place of text that could not be saved", async () => {
+  open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  isDown = true;
+  await type(" Afternoon.");
+  await openEarlier();
+  await userEvent.click(await screen.findByRole("button", { name: "Restore this draft" }));
+  await waitFor(() =>
+    expect(said).toContain("What you wrote could not be saved, so nothing was restored"),
+  );
+  expect(screen.getByRole("dialog")).not.toBeNull();
+  expect(saved()).toBe("Morning work.");
+  isDown = false;
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await summary()).value).toBe("Morning work. Afternoon.");
+  await skipTime(savedAfterMs);
+  expect(saved()).toBe("Morning work. Afternoon.");
+});
+
+test("what is written while an earlier draft is restored stays, and is saved", async () => {
+  open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  await openEarlier();
+  restoring.hold();
+  await userEvent.click(await screen.findByRole("button", { name: "Restore this draft" }));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).not.toBeNull();
+  // Behind the dialog, as by a picture that has arrived meanwhile.
+  fireEvent.change(screen.getByRole("textbox", { name: "Summary", hidden: true }), {
+    target: { value: "Morning work. Noon." },
+  });
+  restoring.release();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(said).toContain("Your text was kept, since you wrote meanwhile"));
+  expect((await summary()).value).toBe("Morning work. Noon.");
+  await skipTime(savedAfterMs);
+  expect(saved()).toBe("Morning work. Noon.");
+  expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
+});
+
+async function writeAgainstAnother(): Promise<void> {
+  open();
+  await type("Morning work.");
+  await skipTime(savedAfterMs);
+  saveElsewhere("From the other tab.");
+  await type(" Afternoon.");
+  await skipTime(savedAfterMs);
+  await panel();
+}
+
+test("what is written while the saved text is fetched is not dropped", async () => {
+  await writeAgainstAnother();
+  keeping.hold();
+  await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
+  await type(" Evening.");
+  const pressed = screen.getByRole("button", { name: /Keep the saved one/ });
+  expect(pressed.getAttribute("aria-busy")).toBe("true");
+  keeping.release();
+  await waitFor(() => expect(said).toContain("You wrote on meanwhile"));
+  expect((await summary()).value).toBe("Morning work. Afternoon. Evening.");
+  await panel();
+  await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
+  await waitFor(async () => expect((await summary()).value).toBe("From the other tab."));
+  expect(keptAside.at(-1)).toBe("Morning work. Afternoon. Evening.");
+});
+
+test("who keeps theirs while the saved text is fetched has theirs", async () => {
+  await writeAgainstAnother();
+  keeping.hold();
+  await userEvent.click(screen.getByRole("button", { name: "Keep the saved one" }));
+  await userEvent.click(screen.getByRole("button", { name: "Keep mine" }));
+  keeping.release();
+  await skipTime(savedAfterMs);
+  expect((await summary()).value).toBe("Morning work. Afternoon.");
+  expect(saved()).toBe("Morning work. Afternoon.");
+  expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
 });

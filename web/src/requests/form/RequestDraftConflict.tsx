@@ -12,7 +12,7 @@ type RequestDraftConflictProps = {
   names: Names;
   draft: Pick<
     ReturnType<typeof useDraftedForm<RequestValues>>,
-    "keepBoth" | "keepMine" | "takeTheirs"
+    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking"
   >;
   replace: (values: RequestValues) => void;
 };
@@ -30,6 +30,7 @@ export function RequestDraftConflict({ newer, mine, ...props }: RequestDraftConf
       parts={differingParts(mine, theirs, names)}
       onKeepBoth={() => draft.keepBoth(both(), replace)}
       onKeepMine={draft.keepMine}
+      isTaking={draft.isTaking}
       onTakeTheirs={() => void draft.takeTheirs(theirs, replace)}
     />
   );
