@@ -290,3 +290,18 @@ test("a conflict that was left keeps nobody from signing out once its text is ke
   expect(await signOutAsked()).toEqual([]);
   expect(currentSession()).toBeNull();
 });
+
+test("a post is not sent while two texts of its draft stand beside each other", async () => {
+  runClock();
+  isTaken = true;
+  openDraft();
+  await writeAgainstAnother();
+  await userEvent.click(screen.getByRole("button", { name: "Post to the board" }));
+  await untilSettled();
+  expect(heard("POST", "board_posts")).toHaveLength(0);
+  expect(document.activeElement?.textContent).toBe(conflict);
+  await userEvent.click(screen.getByRole("button", { name: "Keep mine" }));
+  await skipTime(savedAfterMs);
+  await userEvent.click(screen.getByRole("button", { name: "Post to the board" }));
+  await waitFor(() => expect(heard("POST", "board_posts")).toHaveLength(1));
+});

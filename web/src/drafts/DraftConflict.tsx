@@ -10,29 +10,33 @@ type DraftConflictProps = {
   onTakeTheirs: () => void;
   /** The saved text is on its way into the form. */
   isTaking: boolean;
+  /** By which it is found. */
+  placeId: string;
 };
 
 /** The draft was changed in another tab or on another device while one wrote here. */
 export function DraftConflict({ newer, parts, ...props }: DraftConflictProps) {
   return (
-    <BothTexts
-      title="This draft was changed in another tab or on another device"
-      parts={parts}
-      mineName="This tab"
-      theirsName={
-        <>
-          Saved <Time moment={newer.saved_at} manner="clock" />
-        </>
-      }
-      keepBoth={{ words: "Keep both", onPress: props.onKeepBoth }}
-      keepMine={{ words: "Keep mine", onPress: props.onKeepMine }}
-      takeTheirs={{
-        words: "Keep the saved one",
-        busy: props.isTaking,
-        onPress: props.onTakeTheirs,
-      }}
-    >
-      Nothing is saved from this tab until you choose. Keep both puts the saved text below yours.
-    </BothTexts>
+    <div id={props.placeId}>
+      <BothTexts
+        title="This draft was changed in another tab or on another device"
+        parts={parts}
+        mineName="This tab"
+        theirsName={
+          <>
+            Saved <Time moment={newer.saved_at} manner="clock" />
+          </>
+        }
+        keepBoth={{ words: "Keep both", onPress: props.onKeepBoth }}
+        keepMine={{ words: "Keep mine", onPress: props.onKeepMine }}
+        takeTheirs={{
+          words: "Keep the saved one",
+          busy: props.isTaking,
+          onPress: props.onTakeTheirs,
+        }}
+      >
+        Nothing is saved from this tab until you choose. Keep both puts the saved text below yours.
+      </BothTexts>
+    </div>
   );
 }

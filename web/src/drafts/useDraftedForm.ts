@@ -1,6 +1,6 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { urlOfCall } from "#api/call/call.ts";
 import type { CallProblem } from "#api/call/callProblem.ts";
@@ -82,6 +82,7 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   const kept = useRef<Parameters<typeof keep>[0]>(undefined);
   /** What was last sent: its draft may be gone with it, so nothing is saved until it is changed. */
   const sentValues = useRef<Values>(undefined);
+  const conflictId = useId();
   const navigate = useNavigate();
   const toast = useToast();
   const takingOver = useTakingOver({ saver, values, draftOf });
@@ -126,11 +127,18 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, isNamed]);
 
+  /** With one of two texts the other one would go for good. */
   async function send<S extends Sent>(
     deliver: (place: DraftPlace | undefined) => Promise<S>,
-  ): Promise<S> {
+  ): Promise<S | { how: "conflict" }> {
     sentValues.current = values;
-    const sent = await deliver(await saver.hold());
+    const held = await saver.hold();
+    if (saver.shown().newer) {
+      sentValues.current = undefined;
+      saver.resume();
+      return { how: "conflict" };
+    }
+    const sent = await deliver(held);
     if (sent.how === "sent") {
       saver.end();
       drop();
@@ -178,6 +186,17 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     send,
     discard,
     ...takingOver,
+    conflictId,
+    /** Says that nothing is sent before one has chosen, and leads there. */
+    leadToConflict: () => {
+      toast({
+        name: "two texts",
+        message: "Choose first which text stays",
+        detail: "This draft was changed elsewhere. Nothing is sent until you choose.",
+        problem: true,
+      });
+      document.getElementById(conflictId)?.querySelector("h2")?.focus();
+    },
     /** Nothing is sent without a file that is on its way; `then` says what to do once it is there. */
     isWaitingForFiles: (then: string): boolean => {
       if (uploads.isSending) toast({ message: "A file is still uploading", detail: then });

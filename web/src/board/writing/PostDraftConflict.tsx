@@ -9,7 +9,7 @@ type PostDraftConflictProps = {
   mine: PostInWriting;
   draft: Pick<
     ReturnType<typeof useDraftedForm<PostInWriting>>,
-    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking"
+    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking" | "conflictId"
   >;
   replace: (values: PostInWriting) => void;
 };
@@ -27,6 +27,7 @@ export function PostDraftConflict({ newer, mine, draft, replace }: PostDraftConf
       onKeepBoth={() => draft.keepBoth(both(), replace)}
       onKeepMine={draft.keepMine}
       isTaking={draft.isTaking}
+      placeId={draft.conflictId}
       onTakeTheirs={() => void draft.takeTheirs(theirs, replace)}
     />
   );

@@ -111,6 +111,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
   async function send(deliver: typeof form.send): Promise<void> {
     if (draft.isWaitingForFiles("Try again once it has uploaded.")) return;
     const sent = await draft.send((place) => deliver(place));
+    if (sent.how === "conflict") return draft.leadToConflict();
     if (sent.how !== "sent") return;
     dropPages();
     toast({ message: post ? "Changes saved" : "Your post is on the board" });

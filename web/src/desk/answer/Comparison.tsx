@@ -57,7 +57,7 @@ type InsightDraftConflictProps = {
   newer: Draft;
   draft: Pick<
     ReturnType<typeof useDraftedForm<Written>>,
-    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking"
+    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking" | "conflictId"
   >;
 };
 
@@ -73,6 +73,7 @@ export function InsightDraftConflict({ form, requestId, newer, draft }: InsightD
       onKeepBoth={() => draft.keepBoth(both(), form.replace)}
       onKeepMine={draft.keepMine}
       isTaking={draft.isTaking}
+      placeId={draft.conflictId}
       onTakeTheirs={() => void draft.takeTheirs(theirs, form.replace)}
     />
   );

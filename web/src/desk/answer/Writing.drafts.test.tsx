@@ -446,3 +446,11 @@ test("who keeps theirs while the saved text is fetched has theirs", async () => 
   expect(saved()).toBe("Morning work. Afternoon.");
   expect(screen.queryByRole("region", { name: conflictTitle })).toBeNull();
 });
+
+test("an insight is not published while two texts of its draft stand beside each other", async () => {
+  await writeAgainstAnother();
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement?.textContent).toBe(conflictTitle);
+  expect(said).toEqual(["Choose first which text stays"]);
+});

@@ -154,6 +154,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
     form,
     draft,
     goTo,
+    goToConflict: () => showText(draft.leadToConflict),
     tryAll: missing.tryAll,
     secondReader: work.second_reader,
     onRefused: () => setListing(true),

@@ -20,6 +20,7 @@ type Given = {
   form: InsightForm;
   draft: ReturnType<typeof useDraftedForm<Written>>;
   goTo: (field: string) => void;
+  goToConflict: () => void;
   /** Says at its places what stands in the way, and answers with it. */
   tryAll: () => readonly Missing[];
   /** As the category has it. */
@@ -45,6 +46,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   const { isAsking, show, isShown, isPageLeft, leadBack } = useQuestion();
 
   function ask(): void {
+    if (draft.newer) return props.goToConflict();
     if (draft.isWaitingForFiles("Publish once it has uploaded.")) return;
     const [first] = props.tryAll();
     if (!first) return show(true);
@@ -67,6 +69,13 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
       const { problem } = result;
       return { how: isUnanswered(problem) ? "unknown" : "refused", problem };
     });
+    if (sent.how === "conflict") {
+      flushSync(() => {
+        show(false);
+        setBusy(false);
+      });
+      return void setTimeout(props.goToConflict);
+    }
     if (sent.how !== "sent" && (hasNoPlace(sent.problem) || isPageLeft())) {
       // It stays where one pressed: whoever looks away must not take it for published.
       setUnplaced(sent.problem);

@@ -12,7 +12,7 @@ type RequestDraftConflictProps = {
   names: Names;
   draft: Pick<
     ReturnType<typeof useDraftedForm<RequestValues>>,
-    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking"
+    "keepBoth" | "keepMine" | "takeTheirs" | "isTaking" | "conflictId"
   >;
   replace: (values: RequestValues) => void;
 };
@@ -31,6 +31,7 @@ export function RequestDraftConflict({ newer, mine, ...props }: RequestDraftConf
       onKeepBoth={() => draft.keepBoth(both(), replace)}
       onKeepMine={draft.keepMine}
       isTaking={draft.isTaking}
+      placeId={draft.conflictId}
       onTakeTheirs={() => void draft.takeTheirs(theirs, replace)}
     />
   );

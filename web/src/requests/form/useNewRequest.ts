@@ -90,6 +90,7 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
       if (told.how === "refused" && told.field !== undefined) goTo(told.field);
       return told;
     });
+    if (sent.how === "conflict") return draft.leadToConflict();
     if (sent.how !== "sent") return;
     dropPages();
     toast({ message: `Request ${sent.id} submitted` });
