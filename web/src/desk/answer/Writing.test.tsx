@@ -2,6 +2,7 @@ import type { DeskNext } from "@sightline/contract/desk.next.ts";
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { setLiveState } from "#api/live/live.state.ts";
@@ -417,6 +418,35 @@ test("what stops a publishing is told also where its dialog was closed meanwhile
   await userEvent.click(await screen.findByText("Show it"));
   const dialog = within(await screen.findByRole("dialog", { name: "Publish this insight?" }));
   await dialog.findByText(/It is not known whether this was published/);
+});
+
+test("a publishing that ends once one is elsewhere says so, and leads nobody back unasked", async () => {
+  function Leave() {
+    const navigate = useNavigate();
+    return <button onClick={() => void navigate("/app/more/desk?request=13")}>Leave</button>;
+  }
+  work = makeWork({ draft: draftOf(whole) });
+  publishing.hold();
+  const screens = (
+    <>
+      <DeskScreen />
+      <ToastPlace />
+      <Leave />
+    </>
+  );
+  renderAt("/app/more/desk?request=12", "/app/more/desk", screens);
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await userEvent.click(screen.getByRole("button", { name: "Keep writing" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /Publish/ })).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Leave" }));
+  publishing.release();
+  const address = () => screen.getByLabelText("Address").textContent;
+  await screen.findByText("Request 12: Version 1 published");
+  expect(address()).toBe("/app/more/desk?request=13");
+  await userEvent.click(screen.getByText("Show it"));
+  await waitFor(() => expect(address()).toBe("/app/more/desk?request=12"));
 });
 
 test("a correction begins with the published text and is no draft until changed", async () => {

@@ -92,12 +92,22 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
       setTimeout(() => takeRefusal(sent.problem));
       return;
     }
-    // What is next says so, too.
-    props.onPublished(
+    const words =
       sent.version === undefined
         ? "Ready: another analyst reads it now"
-        : `Version ${sent.version} published`,
-    );
+        : `Version ${sent.version} published`;
+    if (isPageLeft()) tellPublished(words);
+    // What is next says so, too.
+    else props.onPublished(words);
+  }
+
+  /** Whoever is elsewhere meanwhile goes on there. */
+  function tellPublished(words: string): void {
+    toast({
+      name: toastName,
+      message: `Request ${requestId}: ${words}`,
+      action: { words: "Show it", onPress: leadBack },
+    });
   }
 
   function tellUnpublished(problem: CallProblem): void {
@@ -162,6 +172,7 @@ function useQuestion() {
     };
   }, []);
   const show = (isWanted: boolean) => {
+    if (place.current === "page") return;
     place.current = isWanted ? "question" : "text";
     setAsking(isWanted);
   };
