@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type FormEvent, useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -82,6 +82,15 @@ test.each(editors)("Enter in $name begins the next row, and nothing typed is los
   expect(written()).toEqual(["Figures of today", "Tables", "Names", "Links"]);
   expect(document.activeElement).toHaveProperty("value", "Names");
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each(editors)("Backspace held down ends with its row: $name", async ({ Editor }) => {
+  render(<Editor />);
+  const [first] = screen.getAllByRole<HTMLInputElement>("textbox");
+  if (!first) throw new Error("no row");
+  await userEvent.clear(first);
+  fireEvent.keyDown(first, { key: "Backspace", repeat: true });
+  expect(written()).toEqual(["", "Names", "Links"]);
 });
 
 test("a checklist need not be given, and says so", () => {

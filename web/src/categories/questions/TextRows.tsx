@@ -50,8 +50,10 @@ export function TextRows<One extends Row>({ rows, onChange, ...props }: TextRows
     // While letters are put together, the keys belong to that.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") add(at + 1);
-    else if (event.key === "Backspace" && event.currentTarget.value === "") remove(at);
-    else return;
+    else if (event.key === "Backspace" && event.currentTarget.value === "") {
+      // Held down to empty one row, it is not meant for the next ones.
+      if (!event.repeat) remove(at);
+    } else return;
     event.preventDefault();
   }
 

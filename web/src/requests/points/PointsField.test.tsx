@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -65,6 +65,13 @@ test("Enter makes the next line, and Backspace takes an empty one away", async (
   expect(lines()).toEqual(["What does it cost?", "Who sells it?", "Since when?"]);
   expect(document.activeElement).toBe(line("Point 2, proposed"));
   expect(dismissed).toEqual([]);
+});
+
+test("Backspace held down ends with its line", async () => {
+  open();
+  await userEvent.clear(line("Point 1, proposed"));
+  fireEvent.keyDown(line("Point 1"), { key: "Backspace", repeat: true });
+  expect(lines()).toEqual(["", "Who sells it?", "Since when?"]);
 });
 
 test("what was proposed and is removed is told, so that it does not come back", async () => {

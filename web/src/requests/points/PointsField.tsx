@@ -61,15 +61,17 @@ export function PointsField({ asks, points, errors, onChange, onLeave }: PointsF
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>, at: number): void {
-    const { key, altKey, currentTarget, nativeEvent } = event;
+    const { key, altKey, repeat, currentTarget, nativeEvent } = event;
     // While letters are put together, the keys belong to that.
     if (nativeEvent.isComposing) return;
     if (altKey && (key === "ArrowUp" || key === "ArrowDown")) {
       wanted.current = points[at]?.key;
       move(at, key === "ArrowUp" ? -1 : 1);
     } else if (key === "Enter") add(at + 1);
-    else if (key === "Backspace" && currentTarget.value === "") remove(at);
-    else return;
+    else if (key === "Backspace" && currentTarget.value === "") {
+      // Held down to empty one point, it is not meant for the next ones.
+      if (!repeat) remove(at);
+    } else return;
     event.preventDefault();
   }
 
