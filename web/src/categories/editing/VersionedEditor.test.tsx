@@ -1,6 +1,7 @@
 import type { EditedCalendar } from "@sightline/contract/calendars.ts";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { fields, valuesOf } from "#categories/calendars/calendar.values.ts";
@@ -51,6 +52,8 @@ afterEach(() => server.stop());
 function NameEditor({ calendar }: { calendar: EditedCalendar }) {
   const form = useCalendarForm(calendar, valuesOf(calendar));
   const { name } = form.values;
+  // As a toast offers it, which was made before.
+  const [undo] = useState(() => () => form.change({ name: "Former" }));
   const from = (before: string) =>
     before === name ? [] : [{ term: "Name", before, after: name || null }];
   return (
@@ -62,7 +65,7 @@ function NameEditor({ calendar }: { calendar: EditedCalendar }) {
       differences={from(calendar.name)}
       compareWith={(theirs) => from(theirs.name)}
       onSaved={(thing) => saved.push(thing.name)}
-      beside={null}
+      beside={<button onClick={undo}>Undo</button>}
     >
       <Field label="Name" error={form.errors[fields.name]}>
         <TextInput
@@ -153,4 +156,18 @@ test("what the server refuses is told at its field until it is changed", async (
   await waitFor(() => expect(document.activeElement).toBe(nameField()));
   await userEvent.type(nameField(), " 2");
   expect(screen.queryByText("Another calendar has this name.")).toBeNull();
+});
+
+test("what is taken back after saving is written over the version that was saved", async () => {
+  render(<NameEditor calendar={onServer} />);
+  await rename("New");
+  await press("Save changes");
+  await waitFor(() => expect(saved).toEqual(["New"]));
+  await press("Undo");
+  cleanup();
+  render(<NameEditor calendar={onServer} />);
+  expect(nameField().value).toBe("Former");
+  await press("Review and save");
+  await press("Save changes");
+  await waitFor(() => expect(saved).toEqual(["New", "Former"]));
 });

@@ -38,7 +38,8 @@ export function useVersionedForm<Values, Thing extends Versioned, Within extends
   const typed = useTyped<{ values: Values; version: number }>(props.name);
   const [values, setValues] = useState(typed.kept.values ?? start);
   const latest = useRef(values);
-  const [version, setVersion] = useState(typed.kept.version ?? thing?.version ?? 0);
+  /** Of now as well for what was offered before it was saved, as an Undo. */
+  const version = useRef(typed.kept.version ?? thing?.version ?? 0);
   const [wasKept, setWasKept] = useState(typed.kept.values !== undefined);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -56,7 +57,7 @@ export function useVersionedForm<Values, Thing extends Versioned, Within extends
     const whole = { ...now, ...(typeof next === "function" ? next(now) : next) };
     show(whole);
     setRefused({});
-    typed.keep({ values: whole, version });
+    typed.keep({ values: whole, version: version.current });
     if (sending.problem) sending.reset();
   }
 
@@ -68,7 +69,7 @@ export function useVersionedForm<Values, Thing extends Versioned, Within extends
   /** All at once: what stands on the server, or what was there before anything was typed. */
   function replace(next: Values, nextVersion: number): void {
     show(next);
-    setVersion(nextVersion);
+    version.current = nextVersion;
     setTheirs(undefined);
     setRefused({});
     setTried(false);
@@ -77,7 +78,7 @@ export function useVersionedForm<Values, Thing extends Versioned, Within extends
     if (sending.problem) sending.reset();
   }
 
-  async function save(over = version): Promise<Saved<Thing>> {
+  async function save(over = version.current): Promise<Saved<Thing>> {
     const result = await props.send(values, over);
     if (!result.ok) return takeRefusal(result.problem);
     const saved = result.answer[within];
