@@ -1,5 +1,7 @@
 import type { Draft } from "@sightline/contract/drafts.ts";
+import { useLayoutEffect, useRef } from "react";
 import { BothTexts, type Differing } from "#ui/markdown/BothTexts.tsx";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { Time } from "#ui/words/Time.tsx";
 
 type DraftConflictProps = {
@@ -14,10 +16,20 @@ type DraftConflictProps = {
   placeId: string;
 };
 
+const writtenIn =
+  "textarea, input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), h2[tabindex]";
+
 /** The draft was changed in another tab or on another device while one wrote here. */
 export function DraftConflict({ newer, parts, ...props }: DraftConflictProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const around = useRef<Element>(null);
+  useLayoutEffect(() => {
+    around.current = place.current?.parentElement ?? null;
+  }, []);
+  // Once it is answered one writes on, or reads on.
+  useFocusHeir(() => around.current?.querySelector<HTMLElement>(writtenIn));
   return (
-    <div id={props.placeId}>
+    <div ref={place} id={props.placeId}>
       <BothTexts
         title="This draft was changed in another tab or on another device"
         parts={parts}

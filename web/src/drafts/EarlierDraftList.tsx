@@ -1,11 +1,12 @@
 import { type EarlierDraftRow, earlierDrafts } from "@sightline/contract/drafts.ts";
 import { History } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { BothTexts } from "#ui/markdown/BothTexts.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { Time } from "#ui/words/Time.tsx";
 import type { EarlierDraftsProps } from "./EarlierDrafts.tsx";
 import styles from "./EarlierDrafts.module.css";
@@ -21,8 +22,19 @@ type ListProps = Pick<EarlierDraftsProps, "compare"> & {
 export function EarlierDraftList({ id, ...props }: ListProps) {
   const loaded = useLoad(earlierDrafts.listEarlierDrafts, { params: { id } }, { anew: true });
   const [chosen, setChosen] = useState<EarlierDraftRow>();
-  if (chosen)
-    return <Compared {...props} id={id} row={chosen} onLeave={() => setChosen(undefined)} />;
+  const list = useRef<HTMLUListElement>(null);
+  if (chosen) {
+    const findRow = () => list.current?.querySelector<HTMLElement>(`[data-row="${chosen.id}"]`);
+    return (
+      <Compared
+        {...props}
+        id={id}
+        row={chosen}
+        findRow={findRow}
+        onLeave={() => setChosen(undefined)}
+      />
+    );
+  }
   if (loaded.state === "loading") return <SkeletonBlock />;
   if (loaded.state === "failed")
     return (
@@ -40,10 +52,15 @@ export function EarlierDraftList({ id, ...props }: ListProps) {
   return (
     <>
       <p className={styles.note}>{why}</p>
-      <ul role="list" aria-label="Earlier drafts" className={styles.rows}>
+      <ul ref={list} role="list" aria-label="Earlier drafts" className={styles.rows}>
         {rows.map((row) => (
           <li key={row.id}>
-            <button type="button" className={styles.row} onClick={() => setChosen(row)}>
+            <button
+              type="button"
+              data-row={row.id}
+              className={styles.row}
+              onClick={() => setChosen(row)}
+            >
               <span className={styles.words}>
                 {row.title.trim() === "" ? "No title yet" : row.title}
               </span>
@@ -62,9 +79,15 @@ export function EarlierDraftList({ id, ...props }: ListProps) {
 const why =
   "Text is kept for 30 days when another tab or device saves over it, or when much of it is removed at once.";
 
-type ComparedProps = ListProps & { row: EarlierDraftRow; onLeave: () => void };
+type ComparedProps = ListProps & {
+  row: EarlierDraftRow;
+  /** Where it stands in the list. */
+  findRow: () => HTMLElement | null | undefined;
+  onLeave: () => void;
+};
 
-function Compared({ id, row, compare, busy, onTakeBack, onLeave }: ComparedProps) {
+function Compared({ id, row, compare, busy, ...props }: ComparedProps) {
+  useFocusHeir(props.findRow);
   const params = { id, earlier_id: row.id };
   const loaded = useLoad(earlierDrafts.getEarlierDraft, { params });
   if (loaded.state === "loading") return <SkeletonBlock />;
@@ -85,8 +108,8 @@ function Compared({ id, row, compare, busy, onTakeBack, onLeave }: ComparedProps
           Saved <Time moment={row.saved_at} manner="clock" />
         </>
       }
-      keepMine={{ words: "Back to the list", onPress: onLeave }}
-      takeTheirs={{ words: "Restore this draft", busy, onPress: () => onTakeBack(row.id) }}
+      keepMine={{ words: "Back to the list", onPress: props.onLeave }}
+      takeTheirs={{ words: "Restore this draft", busy, onPress: () => props.onTakeBack(row.id) }}
     >
       The text that it replaces is kept among the earlier drafts.
     </BothTexts>

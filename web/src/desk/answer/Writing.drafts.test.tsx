@@ -454,3 +454,21 @@ test("an insight is not published while two texts of its draft stand beside each
   expect(document.activeElement?.textContent).toBe(conflictTitle);
   expect(said).toEqual(["Choose first which text stays"]);
 });
+
+test("over a conflict each of the two comparisons has its own name, and the focus goes on", async () => {
+  await writeAgainstAnother();
+  await openEarlier();
+  const both = await screen.findByRole("region", { name: "What differs" });
+  expect(both.textContent).toContain("Written over.");
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Back to the list" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Written over\./));
+});
+
+test("who answers a conflict by keys writes on in the text", async () => {
+  await writeAgainstAnother();
+  screen.getByRole("button", { name: "Keep mine" }).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(async () => expect(document.activeElement).toBe(await summary()));
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import styles from "./BothTexts.module.css";
@@ -20,12 +20,13 @@ type BothTextsProps = {
 
 /** Two versions of a text beside each other, so that nothing typed is lost. */
 export function BothTexts(props: BothTextsProps) {
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { parts, mineName, theirsName, keepBoth, keepMine, takeTheirs } = props;
   return (
-    <section className={styles.both} aria-labelledby="both-heading">
-      <h2 ref={heading} id="both-heading" tabIndex={-1} className={styles.title}>
+    <section className={styles.both} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {props.title}
       </h2>
       <p className={styles.words}>{props.children}</p>
