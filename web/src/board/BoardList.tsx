@@ -9,8 +9,8 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
-import { newPostPath } from "./board.address.ts";
-import { postHref, PostRow } from "./PostRow.tsx";
+import { newPostPath, postHref } from "./board.address.ts";
+import { PostRow } from "./PostRow.tsx";
 
 const nouns = { one: "post", many: "posts" };
 

@@ -7,7 +7,7 @@ import { Avatar } from "#ui/base/Avatar.tsx";
 import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
-import { postPath } from "./board.address.ts";
+import { postHref } from "./board.address.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { TakeBack, useUndoUntil } from "#ui/page/TakeBack.tsx";
@@ -83,8 +83,4 @@ function DeletedPostRow({ post, until }: { post: Row; until: string }) {
       />
     </li>
   );
-}
-
-export function postHref(id: number): string {
-  return `#${postPath(id)}`;
 }

@@ -12,6 +12,7 @@ export const boardPath = "/app/community/board";
 export const boardHref = `#${boardPath}`;
 export const newPostPath = `${boardPath}?write=1`;
 export const postPath = (id: number) => `${boardPath}/${id}`;
+export const postHref = (id: number) => `#${postPath(id)}`;
 export const draftPath = (draft: number) => `${newPostPath}&draft=${draft}`;
 
 /** A draft of the change goes along where there is one. */

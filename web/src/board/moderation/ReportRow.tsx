@@ -11,7 +11,7 @@ import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { nameOf } from "#ui/words/person.words.ts";
-import { postHref } from "#board/PostRow.tsx";
+import { postHref } from "#board/board.address.ts";
 import styles from "./ReportRow.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
