@@ -325,10 +325,12 @@ test("who signs out on a line that does not answer is told, and asked after five
   saver.write(written("Why"));
   void saveAndSignOut();
   void saveAndSignOut();
-  expect(said.map(({ message }) => message)).toEqual(["Saving what you wrote"]);
+  await letPassUntil(() => expect(said).toHaveLength(1));
+  expect(said[0]?.message).toBe("Saving what you wrote");
   await letPass(4_900);
   expect([...shown]).toEqual(["signing out"]);
   await letPass(200);
+  expect(said).toHaveLength(2);
   expect([...shown]).toEqual(["not signed out"]);
   expect(said.at(-1)?.message).toBe("What you wrote is not saved yet");
   expect(currentSession()).not.toBeNull();
