@@ -151,7 +151,9 @@ export const requestScreens: readonly Screen[] = [
       await fillInRequest(page, oatMilk);
       await page.getByText("Saved as a draft").first().waitFor();
       await page.route(/\/api\/v1\/drafts\/\d+$/, (route) =>
-        route.fulfill({ status: 409, json: draftConflict }),
+        route.request().method() === "GET"
+          ? route.fulfill({ json: { draft: draftConflict.draft } })
+          : route.fulfill({ status: 409, json: draftConflict }),
       );
       await requestForm(page).title.fill("What does oat milk cost in Norway?");
       return page.getByRole("button", { name: "Keep mine" });
