@@ -22,7 +22,8 @@ import { useDraftStart } from "#drafts/useDraftStart.ts";
 import type { OpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
-import { usePageToast, useToast } from "#ui/overlays/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/fields/usePageToast.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
 import {

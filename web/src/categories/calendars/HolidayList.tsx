@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
-import { usePageToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/fields/usePageToast.ts";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { fields, type ReadList, sortOut, withHolidays } from "./calendar.values.ts";
 import { tellRest } from "./calendar.words.ts";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
-import { usePageToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/fields/usePageToast.ts";
 import {
   hangingOn,
   hindranceOf,

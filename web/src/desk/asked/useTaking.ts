@@ -4,7 +4,7 @@ import type { InsightSource } from "@sightline/contract/insights/insights.shapes
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Written, WrittenSource } from "#desk/answer/insight.values.ts";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
-import { usePageToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/fields/usePageToast.ts";
 import { copyText, leaveSources, leaveText, takeSources } from "./takeOver.ts";
 
 /** How what was found out for others gets into the insight that is being written. */

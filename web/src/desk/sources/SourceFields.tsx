@@ -1,6 +1,6 @@
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { useEffect, useRef, useState } from "react";
-import { usePageToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/fields/usePageToast.ts";
 import { AddSource } from "./AddSource.tsx";
 import { focusPlace } from "#desk/answer/focusPlace.ts";
 import { fields } from "#desk/answer/insight.check.ts";

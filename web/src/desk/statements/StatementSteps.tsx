@@ -6,7 +6,7 @@ import type { InsightForm } from "#desk/answer/useInsightForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { Kbd } from "#ui/base/Kbd.tsx";
-import { usePageToast } from "#ui/overlays/Toast.tsx";
+import { usePageToast } from "#ui/fields/usePageToast.ts";
 import { WithFocusHeir } from "#ui/page/useFocusHeir.ts";
 import type { PlacedStatement } from "./statements.places.ts";
 import styles from "./StatementSteps.module.css";

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Button } from "#ui/base/Button.tsx";
-import { ToastPlace, usePageToast, useToast } from "./Toast.tsx";
+import { ToastPlace, useToast } from "./Toast.tsx";
+import { usePageToast } from "#ui/fields/usePageToast.ts";
 import type { ToastWords } from "./toast.words.ts";
 
 function Say({ words }: { words: ToastWords }) {

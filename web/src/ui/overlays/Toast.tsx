@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { late } from "#ui/base/late.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { useAnnounce } from "./LiveRegion.tsx";
 import styles from "./Toast.module.css";
 import {
-  dropToast,
   dropUnsaid,
   dropUnsaidToasts,
   findUnsaid,
@@ -76,24 +75,6 @@ function tell({ message, detail = "" }: ToastWords): string {
 /** `const toast = useToast(); toast({ message: "Request cancelled", action: { words: "Undo", onPress } })` */
 export function useToast(): (words: ToastWords) => void {
   return sayToast;
-}
-
-let named = 0;
-
-/** For an undo of what stands in a form of this page: without the page it would undo nothing, so it goes too. */
-export function usePageToast(): (words: ToastWords) => void {
-  const names = useRef<string[]>([]);
-  useEffect(() => {
-    const said = names.current;
-    return () => {
-      for (const name of said.splice(0)) dropToast(name);
-    };
-  }, []);
-  return useCallback((words) => {
-    const name = `of a page ${(named += 1)}`;
-    names.current.push(name);
-    sayToast({ ...words, name });
-  }, []);
 }
 
 /** Ahead of the first toast, so that it also shows without a connection. */
