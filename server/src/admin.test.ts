@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -226,7 +226,7 @@ test("the command line invites an address as often as it is told, also after the
     const env = await settingsOf(app);
     const email = "often@example.org";
     await app.db.transaction().execute(async (db) => {
-      for (let mail = 1; mail <= bounds.invitationMailsPerAddressAndDay; mail += 1)
+      for (let mail = 1; mail <= serverBounds.invitationMailsPerAddressAndDay; mail += 1)
         await countInvitationTo(db, email, app.clock.now());
     });
     const { stdout } = await run(process.execPath, [program, "invite", email], { env });

@@ -2,7 +2,7 @@ import { tellAdminsOfJob } from "#accounts/accounts.jobs.ts";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { minuteMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { keepSealing } from "#audit/audit.sealing.ts";
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    bodyLimit: bounds.jsonBodyBytes,
+    bodyLimit: serverBounds.jsonBodyBytes,
     // However fast it comes; what comes too slowly is cut long before.
     requestTimeout: 10 * minuteMs,
     // Whoever still gets through is answered.

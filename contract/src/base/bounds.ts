@@ -16,13 +16,10 @@ export const bounds = {
   lateDaysMost: 90,
   /** Of each part of what an answer will cover, and of what its requester means otherwise. */
   scopeText: { min: 1, max: 2_000 },
-  scopesPerRequest: 20,
   comment: { min: 1, max: 4_000 },
   /** Of an insight that somebody asks about, and what is kept of either side to find it again. */
   passage: { min: 1, max: 1_000 },
   passageSide: { min: 0, max: 100 },
-  /** That are open, of one insight, and marked in its margin. */
-  questionsShown: 100,
   postTitle: { min: 3, max: 150 },
   postBody: { min: 1, max: 32_000 },
   reportReason: { min: 1, max: 1_000 },
@@ -31,11 +28,8 @@ export const bounds = {
   coverageNote: { min: 0, max: 2_000 },
   /** A passage that a second reader says something of. */
   reviewQuote: { min: 1, max: 1_000 },
-  reviewNotesPerRound: 200,
   textBlockName: { min: 1, max: 80 },
   textBlockBody: { min: 1, max: 10_000 },
-  textBlocksPerUser: 200,
-  textBlocksShared: 500,
   sourceTitle: { min: 1, max: 300 },
   sourcePublisher: { min: 0, max: 200 },
   sourcesPerInsight: 200,
@@ -45,8 +39,6 @@ export const bounds = {
   decisionsPerInsight: 1_000,
   groupName: { min: 2, max: 80 },
   groupDescription: { min: 0, max: 2_000 },
-  /** Members and open invitations. */
-  groupPeople: 200,
   groupInvitesPerUserAndDay: 100,
   groupsPerUserAndDay: 50,
   shareNote: { min: 0, max: 2_000 },
@@ -61,34 +53,11 @@ export const bounds = {
   staffPassword: { min: 15, max: 128 },
   attachmentsPerThing: 5,
   attachmentBytes: 10 * 1024 * 1024,
-  attachmentBytesPerUser: 1024 * 1024 * 1024,
-  attachmentName: 255,
-  /** Of comments that are not sent yet. */
-  attachmentsWaiting: 20,
-  /** Of the files in one download. */
-  parcelBytes: 1024 * 1024 * 1024,
-  /** The latest so many of what is said, and of what happened. */
-  parcelEntries: 2_000,
-  /** Of a picture, all frames of an animation together. */
-  picturePixels: 50_000_000,
-  /** Each takes its time, however small it is. */
-  pictureFrames: 1_000,
-  draftsPerUser: 100,
   /** Of each text in a draft, in UTF-16 units: more than anything that can be sent. */
   draftText: 256 * 1024,
-  /** Of one draft; past that the oldest goes. */
-  earlierPerDraft: 50,
-  /** Of all drafts of one person, also those that are gone; the oldest go. */
-  earlierPerPerson: 500,
-  /** As the database stores them. */
-  earlierBytesPerPerson: 16 * 1024 * 1024,
-  /** A save that takes out so much of a text at once keeps what stood there. */
-  draftTextTakenOut: 200,
   /** In lists of a draft: more than can be sent is kept as well. */
   draftRows: 1_000,
   participantsPerRequest: 50,
-  /** That staff say ask the same. */
-  samePerRequest: 20,
   markdownNesting: 50,
   /** What showing a text may take; `markdownCost` says how it is counted. */
   markdownCost: 4_000_000,
@@ -99,13 +68,11 @@ export const bounds = {
   matchesKept: 10,
   mentionsPerText: 10,
   thanksNamed: 10,
-  postsPerPage: 20,
   pageSize: { usual: 25, max: 100 },
   /** Counts on screen stop here and show "99+". */
   countShown: 99,
   searchText: { min: 0, max: 200 },
   savedSearchName: { min: 1, max: 80 },
-  savedSearchesPerUser: 50,
   webAddress: 2_000,
   choicesPerAnswer: 100,
   questionsPerCategory: 100,
@@ -130,10 +97,6 @@ export const bounds = {
   holidayName: { min: 0, max: 100 },
   holidaysPerCalendar: 1_000,
   intervalsPerDay: 24,
-  jsonBodyBytes: 1024 * 1024,
-  /** Texts, numbers, lists and objects in one body. */
-  bodyValues: 10_000,
-  multipartFieldBytes: 1024 * 1024,
   /** Until the place's settings say otherwise. */
   planSeats: 5,
   planSeatsMost: 100_000,
@@ -143,11 +106,52 @@ export const bounds = {
   /** Into all plans that they found one after another. */
   invitationsPerPersonAndDay: 50,
   invitationMails: 3,
-  /** Whoever invites, and wherever to. */
-  invitationMailsPerAddressAndDay: 3,
   placeInvitationsPerUserAndDay: 200,
   /** Whom an admin does something to in one go. */
   peopleAtOnce: 100,
+} as const;
+
+/** Those that the server alone asks, so that no page carries them. */
+export const serverBounds = {
+  scopesPerRequest: 20,
+  /** That are open, of one insight, and marked in its margin. */
+  questionsShown: 100,
+  reviewNotesPerRound: 200,
+  textBlocksPerUser: 200,
+  textBlocksShared: 500,
+  /** Members and open invitations. */
+  groupPeople: 200,
+  attachmentBytesPerUser: 1024 * 1024 * 1024,
+  attachmentName: 255,
+  /** Of comments that are not sent yet. */
+  attachmentsWaiting: 20,
+  /** Of the files in one download. */
+  parcelBytes: 1024 * 1024 * 1024,
+  /** The latest so many of what is said, and of what happened. */
+  parcelEntries: 2_000,
+  /** Of a picture, all frames of an animation together. */
+  picturePixels: 50_000_000,
+  /** Each takes its time, however small it is. */
+  pictureFrames: 1_000,
+  draftsPerUser: 100,
+  /** Of one draft; past that the oldest goes. */
+  earlierPerDraft: 50,
+  /** Of all drafts of one person, also those that are gone; the oldest go. */
+  earlierPerPerson: 500,
+  /** As the database stores them. */
+  earlierBytesPerPerson: 16 * 1024 * 1024,
+  /** A save that takes out so much of a text at once keeps what stood there. */
+  draftTextTakenOut: 200,
+  /** That staff say ask the same. */
+  samePerRequest: 20,
+  postsPerPage: 20,
+  savedSearchesPerUser: 50,
+  jsonBodyBytes: 1024 * 1024,
+  /** Texts, numbers, lists and objects in one body. */
+  bodyValues: 10_000,
+  multipartFieldBytes: 1024 * 1024,
+  /** Whoever invites, and wherever to. */
+  invitationMailsPerAddressAndDay: 3,
 } as const;
 
 export type LengthBound = { min: number; max: number };

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { attachments } from "@sightline/contract/attachments.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { dayMs } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
@@ -242,7 +242,7 @@ describe("attaching", () => {
     const keen = await app.signIn();
     const draftId = await makeDraft(keen);
     const { body } = await upload(app, keen, { draft_id: draftId }, "a.txt", "words");
-    const rest = bounds.attachmentBytesPerUser - body.attachment.bytes;
+    const rest = serverBounds.attachmentBytesPerUser - body.attachment.bytes;
     const sizes = Array.from({ length: 103 }, (_, at) =>
       Math.min(bounds.attachmentBytes, rest - at * bounds.attachmentBytes),
     ).filter((size) => size > 0);

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -69,7 +69,7 @@ export async function attachFile(
   if ("waiting_of" in thing)
     await queueRemoval(
       db,
-      await deleteWaiting(db, { ownerId, beyond: bounds.attachmentsWaiting - 1 }),
+      await deleteWaiting(db, { ownerId, beyond: serverBounds.attachmentsWaiting - 1 }),
     );
   const { filename, type, bytes, sha256, width, height, key, inline, inlineKey } = file;
   await holdStored(db, [key, inlineKey]);
@@ -98,9 +98,9 @@ export async function requireRoom(
     "waiting_of" in thing ? undefined : refuseFurther(await countAttachments(db, thing));
   if (refusal !== undefined) throw invalid({ [file.field]: [refusal] });
   const used = await sumBytesOf(db, ownerId);
-  if (used + file.bytes <= bounds.attachmentBytesPerUser) return;
+  if (used + file.bytes <= serverBounds.attachmentBytesPerUser) return;
   throw new Problem("too_large", {
-    detail: `Your files take ${megabytes(used)} MB, and with this one they would take more than the ${megabytes(bounds.attachmentBytesPerUser)} MB you can have. Remove some first.`,
+    detail: `Your files take ${megabytes(used)} MB, and with this one they would take more than the ${megabytes(serverBounds.attachmentBytesPerUser)} MB you can have. Remove some first.`,
   });
 }
 

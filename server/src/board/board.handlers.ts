@@ -1,7 +1,7 @@
 import { mentionsIn } from "@sightline/contract/text/mentions.ts";
 import { boardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board, theBoard } from "@sightline/contract/board/board.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { endAsking } from "#confirmations/confirmations.ts";
 import {
@@ -58,7 +58,7 @@ export const boardHandlers = implement(board, {
   async getBoard({ params, query, user, db, now }) {
     if (params.id !== theBoard.id) throw new Problem("not_found");
     const { rows, next_cursor } = await boardPages.read(
-      { ...query, limit: bounds.postsPerPage },
+      { ...query, limit: serverBounds.postsPerPage },
       (page) => listPosts(db, user.id, page, now),
     );
     const named = rows.flatMap(({ beginning }) => mentionsIn(beginning));

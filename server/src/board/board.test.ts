@@ -1,6 +1,6 @@
 import { attachments } from "@sightline/contract/attachments.ts";
 import { board } from "@sightline/contract/board/board.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -172,7 +172,7 @@ describe("the board", () => {
     await makeComment(app, reader, made[3]?.id ?? 0, "Up again.");
     await app.call(board.pinPost, { as: admin, ...on(made[0]?.id ?? 0) });
     const first = await titles(reader);
-    expect(first.titles).toHaveLength(bounds.postsPerPage);
+    expect(first.titles).toHaveLength(serverBounds.postsPerPage);
     expect(first.titles.slice(0, 3)).toEqual(["Post 0", "Post 3", "Post 24"]);
     const second = await titles(reader, first.next ?? undefined);
     const all = [...first.posts, ...second.posts].map((post) => post.id);

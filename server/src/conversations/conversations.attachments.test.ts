@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { attachments } from "@sightline/contract/attachments.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
 import {
   type ConversationRows,
@@ -268,7 +268,7 @@ describe("a file that waits for a comment", () => {
       .select("file_key")
       .where("id", "=", oldest)
       .executeTakeFirstOrThrow();
-    for (let at = 2; at < bounds.attachmentsWaiting; at += 1) await wait(person);
+    for (let at = 2; at < serverBounds.attachmentsWaiting; at += 1) await wait(person);
     expect((await download(app, person, oldest)).status).toBe(200);
     const latest = await wait(person);
     const found: number[] = [];

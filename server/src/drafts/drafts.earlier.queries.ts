@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { EarlierDraftRow } from "@sightline/contract/drafts.ts";
 import { sql } from "kysely";
@@ -111,7 +111,7 @@ async function deleteOldestOf(db: DatabaseTransaction, draftId: number): Promise
           owner.selectFrom("drafts").select("user_id").where("drafts.id", "=", draftId),
         )
         .orderBy("id", "desc")
-        .offset(bounds.earlierPerDraft),
+        .offset(serverBounds.earlierPerDraft),
     )
     .execute();
   // Their drafts may be gone, so that nothing else bounds them. The latest stays, however large.
@@ -125,7 +125,7 @@ async function deleteOldestOf(db: DatabaseTransaction, draftId: number): Promise
         window latest_first as (order by id desc)
       ) earlier
       where place > 1
-        and (place > ${bounds.earlierPerPerson} or bytes > ${bounds.earlierBytesPerPerson})
+        and (place > ${serverBounds.earlierPerPerson} or bytes > ${serverBounds.earlierBytesPerPerson})
     )`.execute(db);
 }
 
@@ -148,7 +148,7 @@ export async function listEarlierDrafts(db: Database, whose: Whose): Promise<Ear
   return ofDraft(db, whose)
     .select([...rowColumns, contentTitle.as("title")])
     .orderBy("id", "desc")
-    .limit(bounds.earlierPerDraft)
+    .limit(serverBounds.earlierPerDraft)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { drafts, earlierDrafts, earlierDraftsForDays } from "@sightline/contract/drafts.ts";
 import { sql } from "kysely";
@@ -207,13 +207,13 @@ describe("an earlier draft", () => {
     expect(await contentsOf(made.id)).toEqual([]);
   });
 
-  test(`is one of at most ${bounds.earlierPerDraft}, of which the oldest goes`, async () => {
+  test(`is one of at most ${serverBounds.earlierPerDraft}, of which the oldest goes`, async () => {
     const made = await begin("0");
-    for (let count = 1; count <= bounds.earlierPerDraft + 1; count += 1)
+    for (let count = 1; count <= serverBounds.earlierPerDraft + 1; count += 1)
       await save(made.id, count, String(count), count % 2 === 1 ? there : here);
     const kept = await contentsOf(made.id);
-    expect(kept).toHaveLength(bounds.earlierPerDraft);
-    expect(kept[0]).toEqual({ body: String(bounds.earlierPerDraft) });
+    expect(kept).toHaveLength(serverBounds.earlierPerDraft);
+    expect(kept[0]).toEqual({ body: String(serverBounds.earlierPerDraft) });
     expect(kept.at(-1)).toEqual({ body: "1" });
   });
 
@@ -228,19 +228,21 @@ describe("an earlier draft", () => {
     expect(await countOf(person)).toBe(0);
   });
 
-  test(`is one of at most ${bounds.earlierPerPerson} of a person, also of drafts that are gone`, async () => {
+  test(`is one of at most ${serverBounds.earlierPerPerson} of a person, also of drafts that are gone`, async () => {
     const other = await app.signIn();
     await addOfGoneDrafts(other, 3, "x");
-    await addOfGoneDrafts(person, bounds.earlierPerPerson, "x");
+    await addOfGoneDrafts(person, serverBounds.earlierPerPerson, "x");
     const made = await begin("One.");
     await save(made.id, 1, "Two.", there);
-    expect(await countOf(person)).toBe(bounds.earlierPerPerson);
+    expect(await countOf(person)).toBe(serverBounds.earlierPerPerson);
     expect(await contentsOf(made.id)).toEqual([{ body: "One." }]);
     expect(await countOf(other)).toBe(3);
   });
 
   test("gives way to later ones where they are large, but is not itself too large", async () => {
-    const third = Array.from({ length: bounds.earlierBytesPerPerson / 96 }, () => randomUUID());
+    const third = Array.from({ length: serverBounds.earlierBytesPerPerson / 96 }, () =>
+      randomUUID(),
+    );
     await addOfGoneDrafts(person, 4, third.join(""));
     const made = await begin("One.");
     await save(made.id, 1, "Two.", there);

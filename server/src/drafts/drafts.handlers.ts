@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 import { drafts, type DraftSent } from "@sightline/contract/drafts.ts";
 import type { Database } from "#db/database.ts";
@@ -44,10 +44,10 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
     },
 
     async createDraft({ body: { draft: given, writer = null }, user, db, now }) {
-      if ((await countDrafts(db, user.id)) >= bounds.draftsPerUser) {
+      if ((await countDrafts(db, user.id)) >= serverBounds.draftsPerUser) {
         throw invalid({
           draft: [
-            `You have ${bounds.draftsPerUser} drafts, which is the most you can have. Delete one.`,
+            `You have ${serverBounds.draftsPerUser} drafts, which is the most you can have. Delete one.`,
           ],
         });
       }

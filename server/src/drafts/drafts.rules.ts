@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 import { invalid } from "#http/problem.ts";
 
@@ -10,7 +10,7 @@ type Content = Readonly<Record<string, unknown>>;
  * all is selected and typed over: else each correction would be kept.
  */
 export function isKeptAsEarlier(former: Content, next: Content, by: { isOther: boolean }): boolean {
-  return takenOut(former, next) >= (by.isOther ? 1 : bounds.draftTextTakenOut);
+  return takenOut(former, next) >= (by.isOther ? 1 : serverBounds.draftTextTakenOut);
 }
 
 /** How many characters of the former content stand no longer in the next. */

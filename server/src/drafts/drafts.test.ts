@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
@@ -216,13 +216,13 @@ describe("the list", () => {
     },
   );
 
-  test(`has at most ${bounds.draftsPerUser}`, async () => {
+  test(`has at most ${serverBounds.draftsPerUser}`, async () => {
     const keen = await app.signIn();
     const now = app.clock.now();
     await app.db
       .insertInto("drafts")
       .values(
-        Array.from({ length: bounds.draftsPerUser - 1 }, () => ({
+        Array.from({ length: serverBounds.draftsPerUser - 1 }, () => ({
           user_id: keen.id,
           kind: "request" as const,
           content: "{}",

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type {
   GroupInviteState,
@@ -52,9 +52,9 @@ export function heirAmong(
 }
 
 export function requireRoom(group: Group, people: number): void {
-  if (people < bounds.groupPeople) return;
+  if (people < serverBounds.groupPeople) return;
   throw new Problem("group_full", {
-    detail: `${group.name} has ${bounds.groupPeople} members and invitations, which is the most it can have. Remove someone or revoke an invitation first.`,
+    detail: `${group.name} has ${serverBounds.groupPeople} members and invitations, which is the most it can have. Remove someone or revoke an invitation first.`,
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { idInPath, text } from "@sightline/contract/base/fields.ts";
@@ -315,7 +315,7 @@ describe("a body", () => {
     ["nothing", "", "application/json", 422],
     [
       "over 1 MB of JSON",
-      JSON.stringify({ title: "x".repeat(bounds.jsonBodyBytes) }),
+      JSON.stringify({ title: "x".repeat(serverBounds.jsonBodyBytes) }),
       "application/json",
       413,
     ],

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countByAddress, uncountByAddress } from "#http/throttle.ts";
@@ -15,7 +15,7 @@ export async function countInvitationTo(
   now: Moment,
 ): Promise<{ waitsUntil: Moment } | null> {
   const { count, expires_at } = await countByAddress(db, what, email, dayMs, now);
-  if (count <= bounds.invitationMailsPerAddressAndDay) return null;
+  if (count <= serverBounds.invitationMailsPerAddressAndDay) return null;
   await uncountInvitationTo(db, email);
   return { waitsUntil: expires_at };
 }

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { parcels } from "@sightline/contract/parcels.ts";
 import { listFilesAround } from "#attachments/attachments.ts";
 import type { Database } from "#db/database.ts";
@@ -61,7 +61,7 @@ function sumOf(files: readonly { bytes: number }[]): number {
 }
 
 function requireBearable(bytes: number): void {
-  if (bytes <= bounds.parcelBytes) return;
+  if (bytes <= serverBounds.parcelBytes) return;
   throw new Problem("too_large", {
     detail:
       "The files of this request are more than 1 GB together. Print the page, and download the files one by one.",

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
@@ -218,7 +218,7 @@ export async function readTalk(
 ) {
   const thing = { id, requester_id: requester.id };
   const looking = { place: requestPlace, thing, viewer };
-  const most = bounds.parcelEntries;
+  const most = serverBounds.parcelEntries;
   const comments = await readLatest(db, looking, { internal: false, most }, now);
   const notes = seesNotes(viewer, thing)
     ? await readLatest(db, looking, { internal: true, most }, now)
@@ -235,7 +235,7 @@ export async function readLog(
   const [begun, latest] = [events.slice(0, 1), events.slice(1)];
   const earlier: RequestEvent[] = [];
   let cursor = events_cursor;
-  while (cursor !== null && earlier.length < bounds.parcelEntries) {
+  while (cursor !== null && earlier.length < serverBounds.parcelEntries) {
     const { rows, next_cursor } = await pagesById.read(
       { cursor, limit: bounds.pageSize.max },
       (page) => listEvents(db, id, page),

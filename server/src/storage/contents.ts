@@ -5,7 +5,7 @@ import {
   endingOf,
 } from "@sightline/contract/attachments.shapes.ts";
 import { isVisible } from "@sightline/contract/accounts/accounts.names.ts";
-import { bounds, codePoints } from "@sightline/contract/base/bounds.ts";
+import { serverBounds, codePoints } from "@sightline/contract/base/bounds.ts";
 import { fileTypeFromFile } from "file-type";
 import { Problem } from "#http/problem.ts";
 import type { UploadedFile } from "./uploads.ts";
@@ -62,11 +62,11 @@ export function tidyName(given: string): string {
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim();
   const name = showsNothing(tidied) ? `file${tidied.slice(tidied.lastIndexOf("."))}` : tidied;
-  if (codePoints(name) <= bounds.attachmentName) return name;
+  if (codePoints(name) <= serverBounds.attachmentName) return name;
   const end = name.slice(name.lastIndexOf(".")).slice(0, 10);
   return (
     Array.from(name)
-      .slice(0, bounds.attachmentName - codePoints(end))
+      .slice(0, serverBounds.attachmentName - codePoints(end))
       .join("") + end
   );
 }

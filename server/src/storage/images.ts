@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { invalid, Problem } from "#http/problem.ts";
 import { makeTurns, tellWhoLeft, type Waiter } from "./turns.ts";
@@ -96,18 +96,18 @@ async function readHead(file: UploadedFile): Promise<Metadata> {
 }
 
 function requireDrawable(file: UploadedFile, { width, height, pages = 1, pageHeight }: Metadata) {
-  if (width * height <= bounds.picturePixels) return requireFewFrames(file, pages);
+  if (width * height <= serverBounds.picturePixels) return requireFewFrames(file, pages);
   const size = `${width.toLocaleString("en")} × ${(pageHeight ?? height).toLocaleString("en")} pixels`;
   const given = pages > 1 ? `${size} in ${pages.toLocaleString("en")} frames` : size;
-  const most = `${bounds.picturePixels / 1_000_000} million`;
+  const most = `${serverBounds.picturePixels / 1_000_000} million`;
   throw invalid({
     [file.field]: [`${file.filename} has ${given}. A picture has at most ${most}; reduce it.`],
   });
 }
 
 function requireFewFrames(file: UploadedFile, frames: number): void {
-  if (frames <= bounds.pictureFrames) return;
-  const most = `A picture has at most ${bounds.pictureFrames.toLocaleString("en")}; shorten it.`;
+  if (frames <= serverBounds.pictureFrames) return;
+  const most = `A picture has at most ${serverBounds.pictureFrames.toLocaleString("en")}; shorten it.`;
   throw invalid({
     [file.field]: [`${file.filename} has ${frames.toLocaleString("en")} frames. ${most}`],
   });
@@ -119,7 +119,7 @@ async function drawAnew(file: UploadedFile, type: string, read: Metadata): Promi
   const isAnimated = (read.pages ?? 1) > 1;
   const open = () =>
     sharp(file.path, {
-      limitInputPixels: bounds.picturePixels,
+      limitInputPixels: serverBounds.picturePixels,
       animated: isAnimated,
       failOn: "error",
     })

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { PassageToAskAbout } from "@sightline/contract/conversations.shapes.ts";
 import { sql } from "kysely";
@@ -213,6 +213,6 @@ export async function listOpen(
     .where("asked.closed_at", "is", null)
     .where("comments.deleted_at", "is", null)
     .orderBy("asked.comment_id", "desc")
-    .limit(bounds.questionsShown)
+    .limit(serverBounds.questionsShown)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -12,7 +12,7 @@ export async function listSame(db: Database, id: number, viewer: Viewer): Promis
       union all select lower_id, linked_at from same_requests where upper_id = ${id}
     ) same join insight_requests r on r.id = same.id
     where r.requester_id <> ${viewer.id}
-    order by same.linked_at desc, r.id desc limit ${bounds.samePerRequest}`.execute(db);
+    order by same.linked_at desc, r.id desc limit ${serverBounds.samePerRequest}`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { deskAsked } from "@sightline/contract/desk.asked.ts";
 import { live } from "@sightline/contract/live.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
@@ -118,12 +118,12 @@ test("pressed by several at once, from both sides, there is one link and no dead
 test("a request is linked to so many others and no more, also where two link at once", async () => {
   const id = await ask();
   const others: number[] = [];
-  for (let at = 0; at < bounds.samePerRequest + 1; at += 1) others.push(await ask());
+  for (let at = 0; at < serverBounds.samePerRequest + 1; at += 1) others.push(await ask());
   const [last = 0, next = 0, ...first] = others;
   for (const other of first) expect((await link(id, other)).status).toBe(200);
   const both = await Promise.all([link(id, last), link(next, id, colleague)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-  expect(await sameAs(id)).toHaveLength(bounds.samePerRequest);
+  expect(await sameAs(id)).toHaveLength(serverBounds.samePerRequest);
 });
 
 test("one that is cancelled stays linked, one that is erased is gone", async () => {

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { AskedRequest } from "@sightline/contract/desk.asked.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -60,10 +60,10 @@ export async function holdPair(
 
 /** Past this it is no longer a pair of twins but a topic, for which there is the search. */
 export async function requireFew(db: DatabaseTransaction, { id }: Asked): Promise<void> {
-  if ((await countSame(db, id)) <= bounds.samePerRequest) return;
+  if ((await countSame(db, id)) <= serverBounds.samePerRequest) return;
   throw invalid({
     other_id: [
-      `Request ${id} is linked to ${bounds.samePerRequest} others already. Unlink one of them first.`,
+      `Request ${id} is linked to ${serverBounds.samePerRequest} others already. Unlink one of them first.`,
     ],
   });
 }

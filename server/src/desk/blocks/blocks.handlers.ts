@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { deskBlocks, type TextBlock } from "@sightline/contract/desk.blocks.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, implement } from "#http/call.ts";
@@ -95,7 +95,7 @@ type Wanted = { name: string; shared: boolean; exceptId: number | null };
 /** One more is not too many, and none has its name. */
 async function requireRoom(db: DatabaseTransaction, wanted: Wanted, viewer: Viewer): Promise<void> {
   await requireFreeName(db, wanted, viewer);
-  const most = wanted.shared ? bounds.textBlocksShared : bounds.textBlocksPerUser;
+  const most = wanted.shared ? serverBounds.textBlocksShared : serverBounds.textBlocksPerUser;
   if ((await countBlocks(db, wanted.shared, viewer.id)) < most) return;
   const whose = wanted.shared ? "There are" : "You have";
   throw invalid({

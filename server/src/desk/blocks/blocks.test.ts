@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { later, minuteMs } from "@sightline/contract/base/moments.ts";
 import { deskBlocks } from "@sightline/contract/desk.blocks.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -99,7 +99,7 @@ describe("text blocks", () => {
     await app.db
       .insertInto("text_blocks")
       .values(
-        Array.from({ length: bounds.textBlocksPerUser }, (_, at) => ({
+        Array.from({ length: serverBounds.textBlocksPerUser }, (_, at) => ({
           ...row,
           name: `Block ${at}`,
           edited_at: now,

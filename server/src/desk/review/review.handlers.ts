@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { deskReview } from "@sightline/contract/desk.review.ts";
 import { type FindRefusal, type Handlers, implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
@@ -60,10 +60,10 @@ const handlers: Handlers<typeof deskReview> = {
     const { version, ...note } = body.review_note;
     const review = await getWaiting(db, request);
     requireSameVersion(review, version);
-    if ((await countNotes(db, review.id)) >= bounds.reviewNotesPerRound) {
+    if ((await countNotes(db, review.id)) >= serverBounds.reviewNotesPerRound) {
       throw invalid({
         "review_note.body": [
-          `There are ${bounds.reviewNotesPerRound} notes, which is the most there can be. Return it with what there is.`,
+          `There are ${serverBounds.reviewNotesPerRound} notes, which is the most there can be. Return it with what there is.`,
         ],
       });
     }

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { categoryEditing } from "@sightline/contract/categories/categories.editing.ts";
 import { requestConversation } from "@sightline/contract/conversations.ts";
@@ -478,9 +478,9 @@ describe("is refused", () => {
 
   test("more often than anybody would read it", async () => {
     await setScopeRule(app.db, category.id, "may");
-    for (let sent = 0; sent < bounds.scopesPerRequest; sent += 1)
+    for (let sent = 0; sent < serverBounds.scopesPerRequest; sent += 1)
       expect((await send({ base_version: sent })).status).toBe(201);
-    const { status, body } = await send({ base_version: bounds.scopesPerRequest });
+    const { status, body } = await send({ base_version: serverBounds.scopesPerRequest });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([
       422,
       ["insight_scope.understanding"],

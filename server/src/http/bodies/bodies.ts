@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { bounds, serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { discardUploads, saveUpload, type UploadedFile } from "#storage/uploads.ts";
 import { waitToRead } from "./bodies.turns.ts";
@@ -41,7 +41,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
       fileSize: bounds.attachmentBytes,
       // Those past what is allowed are counted, and thrown away as they come; none further is read.
       files: mostFilesCounted,
-      fieldSize: bounds.multipartFieldBytes,
+      fieldSize: serverBounds.multipartFieldBytes,
       fieldNameSize: longestName,
       fields: 20,
     },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { hasTooManyValues, requireFewPairs } from "./bodies.values.ts";
 
-const most = bounds.bodyValues;
+const most = serverBounds.bodyValues;
 
 test.each([
   ["a list", `[${"0,".repeat(most - 2)}0]`, `[${"0,".repeat(most - 1)}0]`],

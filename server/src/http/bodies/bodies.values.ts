@@ -1,9 +1,9 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { Problem } from "#http/problem.ts";
 
 export function tooManyValues(): Problem {
   return new Problem("too_large", {
-    detail: `A call holds at most ${bounds.bodyValues.toLocaleString("en")} values; send less at a time.`,
+    detail: `A call holds at most ${serverBounds.bodyValues.toLocaleString("en")} values; send less at a time.`,
   });
 }
 
@@ -18,14 +18,14 @@ const brace = 0x7b;
  * others. Each value but the first follows a comma or what opens a list or an object.
  */
 export function hasTooManyValues(json: string): boolean {
-  if (json.length <= bounds.bodyValues) return false;
+  if (json.length <= serverBounds.bodyValues) return false;
   let values = 1;
-  for (let at = 0; at < json.length && values <= bounds.bodyValues; at += 1) {
+  for (let at = 0; at < json.length && values <= serverBounds.bodyValues; at += 1) {
     const code = json.charCodeAt(at);
     if (code === quote) at = endOfString(json, at);
     else if (code === comma || code === bracket || code === brace) values += 1;
   }
-  return values > bounds.bodyValues;
+  return values > serverBounds.bodyValues;
 }
 
 /** The place of the quote that ends the string; past the end if none does. */
@@ -42,6 +42,6 @@ export function requireFewPairs(form: string): void {
   let pairs = 1;
   for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1)) {
     pairs += 1;
-    if (pairs > bounds.bodyValues) throw tooManyValues();
+    if (pairs > serverBounds.bodyValues) throw tooManyValues();
   }
 }

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
 import { isAwaitingScope } from "@sightline/contract/requests/requests.scope.shapes.ts";
@@ -42,8 +42,8 @@ export async function sendScope(
   if (rule === "no") throw refuseSending("In this category no scope is sent. Ask a question.");
   if (given.base_version !== version - 1) throw refuseOtherScope(await show());
   if (!maySend(request.status, latest)) throw refuseStatus(request.status, "no scope can be sent");
-  if (version > bounds.scopesPerRequest) {
-    const most = `The scope was sent ${bounds.scopesPerRequest} times, which is the most there can be.`;
+  if (version > serverBounds.scopesPerRequest) {
+    const most = `The scope was sent ${serverBounds.scopesPerRequest} times, which is the most there can be.`;
     throw refuseSending(`${most} Write a comment.`);
   }
   const isPaused = isAwaitingScope(request.status, latest);

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { savedSearches, type SavedSearch } from "@sightline/contract/search/search.saved.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
@@ -21,10 +21,10 @@ export const savedSearchHandlers = implement(savedSearches, {
   },
 
   async saveSearch({ body: { saved_search: given }, user, db, now }) {
-    if ((await countSaved(db, user.id)) >= bounds.savedSearchesPerUser) {
+    if ((await countSaved(db, user.id)) >= serverBounds.savedSearchesPerUser) {
       throw invalid({
         "saved_search.name": [
-          `You have ${bounds.savedSearchesPerUser} saved searches, which is the most you can have. Delete one.`,
+          `You have ${serverBounds.savedSearchesPerUser} saved searches, which is the most you can have. Delete one.`,
         ],
       });
     }

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SavedQuery, SavedSearch } from "@sightline/contract/search/search.saved.ts";
 import { sql } from "kysely";
@@ -23,7 +23,7 @@ export async function listSaved(db: Database, userId: number): Promise<SavedSear
     .select(columns)
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
-    .limit(bounds.savedSearchesPerUser)
+    .limit(serverBounds.savedSearchesPerUser)
     .execute();
 }
 

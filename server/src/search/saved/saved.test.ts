@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { serverBounds } from "@sightline/contract/base/bounds.ts";
 import { savedSearches } from "@sightline/contract/search/search.saved.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#insights/insights.testing.ts";
@@ -95,7 +95,7 @@ test("each has so many and no more, also where two are saved at once", async () 
   await app.db
     .insertInto("saved_searches")
     .values(
-      Array.from({ length: bounds.savedSearchesPerUser - 1 }, (_, at) => ({
+      Array.from({ length: serverBounds.savedSearchesPerUser - 1 }, (_, at) => ({
         user_id: as.id,
         name: `Search ${at}`,
         q: "oats",
@@ -107,7 +107,7 @@ test("each has so many and no more, also where two are saved at once", async () 
     .execute();
   const both = await Promise.all([save(as), save(as), save(as)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
-  expect(await list(as)).toHaveLength(bounds.savedSearchesPerUser);
+  expect(await list(as)).toHaveLength(serverBounds.savedSearchesPerUser);
 });
 
 test("the same press twice keeps one", async () => {
