@@ -7,7 +7,7 @@ import "#ui/frame.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { dropCachedOfOthers } from "#api/call/callCache.ts";
-import { takeSessionOfOpenTab } from "#api/session/openTabs.ts";
+import { joinTabs } from "#api/session/joinTabs.ts";
 import { App } from "#shell/App.tsx";
 import { AppRoutes, untilFirstIsThere } from "./routes.tsx";
 
@@ -22,4 +22,4 @@ const show = () =>
       </App>
     </StrictMode>,
   );
-void takeSessionOfOpenTab().then(dropCachedOfOthers).then(untilFirstIsThere).finally(show);
+void joinTabs().then(dropCachedOfOthers).then(untilFirstIsThere).finally(show);

@@ -1,3 +1,5 @@
+// The tabs of who is signed in hand their session on.
+import "#api/session/openTabs.ts";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type ComponentProps, useEffect, useState } from "react";

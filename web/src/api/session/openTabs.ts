@@ -1,13 +1,14 @@
+import { hasSomeTabASession, parked, tabLock } from "./joinTabs.ts";
 import {
-  askOpenTabs,
   currentSession,
   isSessionOfTabs,
   personalKeys,
+  type Session,
   subscribeSession,
+  takeSession,
 } from "./session.ts";
 import { perTab, persistent } from "./storage.ts";
 
-const lockName = "a tab with a session";
 /** A tab that is open answers at once, unless it is busy drawing. */
 const answerWithinMs = 1_000;
 const tab = String(Math.random());
@@ -16,16 +17,22 @@ const others = new Set<string>();
 const channel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("open tabs");
 let release: (() => void) | undefined;
+/** This tab came without a session and takes that of an open tab. */
+let isAsking = false;
 
-type Message = { what: "opens" | "leaves"; tab: string };
+type Message =
+  | { what: "opens" | "leaves" | "asks"; tab: string }
+  | { what: "answers"; tab: string; session: Session };
 
 /**
- * Takes the session of an open tab, if there is one, and waits for it, so that a link in a new tab
- * opens what it leads to. Where no tab has a session, nothing is waited for.
+ * A session that is not to be remembered lies in the storage of each tab. A new tab has none, and asks
+ * the open ones, so that a link in a new tab opens what it leads to. Without locks, as on a page that
+ * came without TLS, nothing is waited for, and an answer signs in when it comes.
  */
 export async function takeSessionOfOpenTab(): Promise<void> {
   if (currentSession()) return;
-  askOpenTabs();
+  isAsking = true;
+  post({ what: "asks", tab });
   if (!(await hasSomeTabASession())) return;
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -39,13 +46,6 @@ export async function takeSessionOfOpenTab(): Promise<void> {
   });
 }
 
-/** Without locks, as on a page that came without TLS, an answer signs in when it comes. */
-async function hasSomeTabASession(): Promise<boolean> {
-  // Browsers that block storage may refuse locks as well.
-  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
-  return held.some(({ name }) => name === lockName);
-}
-
 /** Held while this tab has a session that others may take. Browsers release it with the tab. */
 function holdLock(): void {
   if (!isSessionOfTabs()) {
@@ -54,11 +54,9 @@ function holdLock(): void {
   } else if (!release) {
     const { promise, resolve } = Promise.withResolvers<void>();
     release = resolve;
-    navigator.locks?.request(lockName, { mode: "shared" }, () => promise).catch(() => undefined);
+    navigator.locks?.request(tabLock, { mode: "shared" }, () => promise).catch(() => undefined);
   }
 }
-
-const parked = "parked:";
 
 /**
  * A page can't tell whether its tab is reloaded or closed. The tab's own storage outlives a reload
@@ -90,18 +88,36 @@ function takePart(): void {
   post({ what: isSessionOfTabs() ? "opens" : "leaves", tab });
 }
 
-channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-  if (data.what === "leaves") others.delete(data.tab);
-  else if (!others.has(data.tab)) {
-    others.add(data.tab);
-    // It does not know of this one yet.
-    if (isSessionOfTabs()) post({ what: "opens", tab });
+channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
+
+function hear(message: Message): void {
+  const mine = isSessionOfTabs() ? currentSession() : null;
+  switch (message.what) {
+    case "asks":
+      if (mine) post({ what: "answers", tab: message.tab, session: mine });
+      break;
+    case "answers":
+      if (isAsking && message.tab === tab) takeSession(message.session);
+      break;
+    case "opens":
+      if (others.has(message.tab)) return;
+      others.add(message.tab);
+      // It does not know of this one yet.
+      if (mine) post({ what: "opens", tab });
+      break;
+    case "leaves":
+      others.delete(message.tab);
+      break;
   }
-});
+}
+
 window.addEventListener("pagehide", () => {
   park();
   post({ what: "leaves", tab });
 });
 window.addEventListener("pageshow", takePart);
-subscribeSession(takePart);
+subscribeSession(() => {
+  isAsking = false;
+  takePart();
+});
 takePart();

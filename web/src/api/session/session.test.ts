@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  askOpenTabs,
   clearSession,
   currentSession,
   dropInvitationToken,
@@ -19,8 +18,6 @@ const bob = { token: "token-b", email: "bob@example.org" };
 let heard: SessionChange[];
 let unsubscribe: () => void;
 let otherTab: BroadcastChannel;
-/** By which tabs of this page sessions were asked for. */
-let asked: string[];
 
 beforeEach(() => {
   clearSession("signed_out");
@@ -29,10 +26,6 @@ beforeEach(() => {
   heard = [];
   unsubscribe = subscribeSession((change) => heard.push(change));
   otherTab = new BroadcastChannel("session");
-  asked = [];
-  otherTab.addEventListener("message", ({ data }) => {
-    if (data.what === "asks") asked.push(data.tab);
-  });
 });
 afterEach(() => {
   unsubscribe();
@@ -182,19 +175,8 @@ describe("other tabs", () => {
   test("an address that was changed there is changed here", async () => {
     const moved = { ...ann, email: "ann@example.com" };
     storeSession(ann, false);
-    sayThere({ what: "signed_in", email: moved.email, session: moved, former: ann.email });
+    sayThere({ what: "signed_in", email: moved.email, session: moved });
     await expect.poll(currentSession).toEqual(moved);
-  });
-
-  test("an address that is changed here is told with the former one", async () => {
-    const messages: unknown[] = [];
-    otherTab.addEventListener("message", ({ data }) => messages.push(data));
-    const moved = { ...ann, email: "ann@example.com" };
-    storeSession(ann, false);
-    storeSession(moved, false);
-    await expect
-      .poll(() => messages.at(-1))
-      .toEqual({ what: "signed_in", email: moved.email, session: moved, former: ann.email });
   });
 
   test("signing out there empties this tab's storage also of a session that is remembered", async () => {
@@ -212,57 +194,6 @@ describe("other tabs", () => {
     expect(currentSession()).toEqual(ann);
     sayThere({ what: "signed_in", email: bob.email });
     await expect.poll(currentSession).toBeNull();
-  });
-
-  /** As a tab with the session of Ann answers what was asked last. */
-  async function answerThere(): Promise<void> {
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await sayThereAndWait({ what: "answers", tab: asked.at(-1), session: ann });
-  }
-
-  test("a tab without a session takes that of one that is open, for itself alone", async () => {
-    askOpenTabs();
-    await answerThere();
-    await expect.poll(currentSession).toEqual(ann);
-    expect([sessionStorage.getItem("userToken"), localStorage.getItem("userToken")]).toEqual([
-      ann.token,
-      null,
-    ]);
-    expect(heard.at(-1)).toMatchObject({ now: ann, why: "signed_in" });
-  });
-
-  test("nobody's answer is taken that was not asked for", async () => {
-    askOpenTabs();
-    await sayThereAndWait({ what: "answers", tab: "of another tab", session: ann });
-    expect(currentSession()).toBeNull();
-    storeSession(bob, true);
-    askOpenTabs();
-    await answerThere();
-    expect(currentSession()).toEqual(bob);
-  });
-
-  test("once signed out here, no answer signs in again", async () => {
-    askOpenTabs();
-    storeSession(ann, false);
-    clearSession("signed_out");
-    await answerThere();
-    expect(currentSession()).toBeNull();
-  });
-
-  test("a tab that asks is answered with the session of this tab, but not with a remembered one", async () => {
-    const messages: unknown[] = [];
-    otherTab.addEventListener("message", ({ data }) => messages.push(data));
-    storeSession(bob, true);
-    await sayThereAndWait({ what: "asks", tab: "a" });
-    storeSession(ann, false);
-    sayThere({ what: "asks", tab: "b" });
-    await expect
-      .poll(() => messages)
-      .toEqual([
-        { what: "signed_in", email: bob.email },
-        { what: "signed_in", email: ann.email, session: ann },
-        { what: "answers", tab: "b", session: ann },
-      ]);
   });
 
   test("a change of persistent storage there is noticed here", () => {

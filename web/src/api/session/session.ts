@@ -31,12 +31,8 @@ type Message =
       email: string;
       /** One that is not to be remembered, which the other tabs take. */
       session?: Session;
-      /** The address that the same session had before. */
-      former?: string;
     }
-  | { what: "signed_out"; email: string }
-  | { what: "asks"; tab: string }
-  | { what: "answers"; tab: string; session: Session };
+  | { what: "signed_out"; email: string };
 
 const listeners = new Set<(change: SessionChange) => void>();
 const channel =
@@ -44,9 +40,6 @@ const channel =
 let known = read();
 let seen = known;
 let lastEnd: { why: SessionEnd; email: string } | undefined;
-const tab = String(Math.random());
-/** This tab came without a session and takes that of an open tab. */
-let isAsking = false;
 
 /**
  * Who is signed in here. The same object as long as nothing changed: another tab may have written
@@ -59,18 +52,10 @@ export function currentSession(): Session | null {
 }
 
 export function storeSession(session: Session, remember: boolean): void {
-  const before = read();
   erase(persistent);
   erase(perTab);
   write(remember ? persistent : perTab, session);
-  const { email } = session;
-  const hasMoved = before?.token === session.token && before.email !== email;
-  post({
-    what: "signed_in",
-    email,
-    ...(!remember && { session }),
-    ...(hasMoved && { former: before.email }),
-  });
+  post({ what: "signed_in", email: session.email, ...(!remember && { session }) });
   announce("signed_in");
 }
 
@@ -119,14 +104,11 @@ export function dropInvitationToken(): void {
   persistent.remove(invitationKey);
 }
 
-/**
- * A session that is not to be remembered lies in the storage of each tab. A new tab has none, and asks
- * the open ones. Whether one answers, the caller hears through `subscribeSession`.
- */
-export function askOpenTabs(): void {
+/** One that is not to be remembered, as an open tab has it. */
+export function takeSession(session: Session): void {
   if (read() !== null) return;
-  isAsking = true;
-  post({ what: "asks", tab });
+  write(perTab, session);
+  announce("signed_in");
 }
 
 /** Whether the session ends with the last tab. */
@@ -144,13 +126,6 @@ window.addEventListener("storage", (event) => {
 function hear(message: Message): void {
   const mine = readFrom(perTab);
   switch (message.what) {
-    case "asks":
-      if (mine) post({ what: "answers", tab: message.tab, session: mine });
-      return;
-    case "answers":
-      if (!isAsking || message.tab !== tab || read() !== null) return;
-      write(perTab, message.session);
-      break;
     case "signed_in":
       takeOver(message, mine);
       break;
@@ -163,11 +138,12 @@ function hear(message: Message): void {
 
 /** All tabs of a session that is not to be remembered have the same: a newer one ends the former. */
 function takeOver(
-  { email, session, former }: Extract<Message, { what: "signed_in" }>,
+  { email, session }: Extract<Message, { what: "signed_in" }>,
   mine: Session | null,
 ): void {
-  const isSame = mine?.email === email || (former !== undefined && mine?.email === former);
-  if (session && (isSame || read() === null)) write(perTab, session);
+  // By its token the same session under another address.
+  const isSame = mine ? mine.email === email || mine.token === session?.token : read() === null;
+  if (session && isSame) write(perTab, session);
   else if (mine && !isSame) erase(perTab);
 }
 
@@ -181,7 +157,6 @@ function announce(why: SessionChange["why"]): void {
   const now = currentSession();
   if (sameSession(before, now)) return;
   known = now;
-  isAsking = false;
   if (now) lastEnd = undefined;
   else if (before && why !== "signed_in") lastEnd = { why, email: before.email };
   for (const listener of listeners) listener({ before, now, why: now ? "signed_in" : why });
